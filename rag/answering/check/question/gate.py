@@ -33,6 +33,7 @@ from rag.answering.check.question.narrowed import (
     averaged,
     narrowed_measure,
     negated,
+    of_a_kind,
     unnarrowed,
 )
 from rag.answering.check.question.qualifier import another_qualifier
@@ -212,7 +213,7 @@ def _why_unsure(wish: Wish, grounds: Sequence[Ground]) -> str:
     told = wish.figure or _is_told(wish, grounds, rows=rows)
     if wish.kind == "yesno" and rows and not told:
         # What is quoted beside a yes or no is of the measure that is asked about.
-        others = [unmeasured(wish, ground) for ground in grounds]
+        others = [unmeasured(wish, ground) or of_a_kind(wish, ground) for ground in grounds]
         return others[0] if all(others) else ""
     if not (told or asks_rank(wish)) or any(ground.number.status == "derived" for ground in grounds):
         return ""

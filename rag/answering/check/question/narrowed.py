@@ -53,7 +53,14 @@ _GROWN = re.compile(r"(?:\W*|.*\s)(accumulated|cumulative)\b", re.IGNORECASE)
 
 def another_kind(wish: Wish, ground: Ground) -> str:
     """The word of the question that narrows what the figure is called by and stands nowhere with it; "" without one."""
-    if not wish.figure or wish.several or not ground.figures or ground.number.status == "derived":
+    if not wish.figure or wish.several or ground.number.status == "derived":
+        return ""
+    return of_a_kind(wish, ground)
+
+
+def of_a_kind(wish: Wish, ground: Ground) -> str:
+    """The same of any question: "secured" deposits are asked for by a yes or no as by an amount."""
+    if not ground.figures:
         return ""
     printed = " ".join(_printed(ground))
     # The year of a schedule says by itself that something falls due in it.

@@ -110,10 +110,14 @@ def _stands_beside(qualifier: Qualifier, ground: Ground) -> bool:
     return bool(cells) and not own and any(qualifier.borne.search(name) for name in parts)
 
 
-def without_qualifiers(text: str) -> str:
-    """The text without the words that qualify an item, which a place may print in others."""
+def without_qualifiers(text: str, printed: str) -> str:
+    """The text without the words that qualify an item, which a place may print in others; printed: what it prints.
+
+    What is held of known line items alone stays where nothing at the place says it.
+    """
     for qualifier in _qualifiers():
-        text = qualifier.said.sub(" ", text)
+        held = not qualifier.known or qualifier.borne.search(printed)
+        text = qualifier.said.sub(" ", text) if held else text
     return text
 
 

@@ -75,3 +75,23 @@ def test_what_something_did_to_an_item_is_not_how_that_moved_over_the_year() -> 
 def test_a_row_quoted_beside_a_yes_or_no_is_of_the_measure_that_is_asked_about(label: str, why: str) -> None:
     question = "Did net income increase between FY2022 and FY2023?"
     assert why in quoted(question, f"{label}: $13 million [1]", cells(label, ("2023", "13"))).unsure
+
+
+def test_a_kind_that_no_row_says_is_asked_for_by_a_yes_or_no_too() -> None:
+    held = cells("Deposits", ("2023", "471"))
+    assert "secured" in quoted("Did secured deposits grow in 2023?", "Deposits: $471 million [1]", held).unsure
+    assert not quoted("Did deposits grow in 2023?", "Deposits: $471 million [1]", held).unsure
+
+
+def test_at_home_is_said_of_units_too() -> None:
+    orders = cells("Undelivered units under firm orders", ("2023", "604"), kind="", unit="")
+    asked = "What were the domestic undelivered units under firm orders in 2023?"
+    assert "domestic" in quoted(asked, "They were 604 [1]", orders).unsure
+    told = replace(orders, caption="Orders from customers in the United States")
+    assert not quoted(asked, "They were 604 [1]", told).unsure
+
+
+def test_net_investment_income_is_no_interest_income() -> None:
+    earned = cells("Interest income", ("2023", "73"))
+    asked = "What was net investment income in 2023?"
+    assert "investment" in quoted(asked, "Interest income: $73 million [1]", earned).unsure
