@@ -216,7 +216,9 @@ def _fact(
     counted = _NUMBER_OF.search(item.title) is not None
     if counted and _PRICED.search(table.columns[column].label):
         return None
-    if counted and (cell.percent or prints_money(table, table.columns[column])):
+    # Where columns are years their rows may count and cost; one of an equity statement is all of one kind.
+    paid = table.columns[column].period is None and prints_money(table, table.columns[column])
+    if counted and (cell.percent or paid or any(sign in cell.text for sign in "$€£¥")):
         return None
     value = cell.value if cell.value is not None and length_of(table, entry.index, column) else value
     value = value / 100 if cell.percent else value

@@ -206,3 +206,10 @@ def test_shares_in_full_need_no_scale_and_a_cost_is_one_under_either_sign(questi
     )
     found = asked(question, report)
     assert isinstance(found, Calculation) and said in found.text, found
+
+
+def test_a_count_under_years_stands_beside_rows_of_dollars() -> None:
+    rows = (("Cost of shares repurchased", "$ 1,000", "$ 900"), ("Number of shares repurchased", "28.4", "30.1"))
+    report = made(more=(H("Repurchases"), T(LAST_TWO, rows, periods=LASTING[:2])))
+    found = asked("What was Nike's number of shares repurchased in FY2023?", report)
+    assert isinstance(found, Calculation) and "28.4" in found.text, found
