@@ -125,7 +125,13 @@ def _inside(before: str, filings: Sequence[Filing]) -> str:
     found = _INSIDE.finditer(_without_names(before, filings))
     named = [one["part"] for one in found if one["unit"] or not vocabulary().mentions(one["part"])]
     parts = [name for name in named if not _MONTH.match(name) and before.count(name) == 1]
-    return parts[-1] if parts else ""
+    return _led_by_its_owner(parts[-1], before) if parts else ""
+
+
+def _led_by_its_owner(part: str, before: str) -> str:
+    """The part with the name of the company that it bears itself: "the Walmart U.S. segment" is no U.S. alone."""
+    own = re.search(rf"\b[A-Z][\w&.-]*(?<!['’]s) {re.escape(part)}(?= (?:segment|division)\b)", before)
+    return own[0] if own else part
 
 
 def _figure(before: str, old: Query, filings: Sequence[Filing]) -> str:

@@ -87,6 +87,7 @@ def test_there_leans_on_the_question_before_in_a_whole_question_too() -> None:
 
 AERO = "What was the operating profit of Lantern Works' Aeronautics segment in 2023?"
 STREAMED = "How much contribution profit did Lantern Works' domestic streaming segment make in 2023?"
+OWN_NAME = "What operating income did the Lantern U.S. segment have in fiscal 2023?"
 BROUGHT = "How much revenue did Beacon bring Lantern Works in 2023?"
 
 
@@ -99,6 +100,7 @@ BROUGHT = "How much revenue did Beacon bring Lantern Works in 2023?"
         (AERO, "And net sales in 2022?", "What was Lantern Works, Inc.'s Aeronautics net sales in FY2022?"),
         (STREAMED, "What was its marketing?", "What was Lantern Works, Inc.'s domestic streaming marketing in FY2023?"),
         (BROUGHT, "What about Torchwood?", "How much revenue did Torchwood bring Lantern Works in 2023?"),
+        (OWN_NAME, "And its revenue?", "What was Lantern Works, Inc.'s Lantern U.S. revenue in FY2023?"),
         (AERO, "And total net sales?", "What was total net sales of Lantern Works, Inc. in FY2023?"),
         (AERO, "And the company's net income?", "What was Lantern Works, Inc.'s net income in FY2023?"),
         (AERO, "And dividends paid?", "What was dividends paid of Lantern Works, Inc. in FY2023?"),

@@ -45,6 +45,7 @@ def replaced(rows: tuple[tuple[str, ...], ...], label: str, *new: tuple[str, ...
         ("By how much did Nike's revenue grow in FY2023?", "9.6%"),
         ("What is the FY2023 EBITDA % margin for Nike? Calculate EBITDA using operating income and D&A.", "13.2%"),
         ("What is Nike's FY2023 retention ratio (using dividends paid and net income)?", "57.1%"),
+        ("What was Nike's free cash flow conversion in FY2023?", "103.9%"),
         ("What is Nike's FY2023 working capital?", "$15,946 million"),
         ("How much has the effective tax rate of Nike changed between FY2022 and FY2023?", "10.2 percentage points"),
         ("What is Nike's FY2023 interest coverage?", "62.26x"),
