@@ -15,7 +15,7 @@ RATE = re.compile(
     r"|percent(?:age)?(?! points?)|per cent|yield|payout|"
     r"(?:inventory|asset|receivables?|payables?|capital) turnover|"
     r"returns? on (?!(?:[\w’-]+ ){0,3}plan\b)|how fast|(?:revenue|customer|net|gross) retention|"
-    r"(?<!exchange )(?<!production )rates?(?! of exchange)"
+    r"(?<!exchange )(?<!production )(?<!through )rates?(?! of exchange)"
     r"(?! (?:increases?|cases?|base|hikes?|relief|filings?|contracts?|swaps?|caps?|locks?|derivatives?|forwards?)\b)|"
     r"(?:what|which|how (?:big|large)(?: a| is the)?) (?:share|proportion|part|portion|fraction) of"
     r"(?!.*\b(?:largest|biggest|highest|smallest|lowest|most|least)\b)"

@@ -63,6 +63,7 @@ GAMES = sentence("[1]", "Members have a library of over 400 console games in 202
 RETURN = cells("Return on invested capital", ("2023", "48.8%", "48.8"), kind="%", unit="")
 OFFSET = cells("Derivatives offset in the balance sheet", ("2023", "133", "133000000"), caption="Derivatives")
 VESTED = cells("Vested", ("Weighted Average Grant Date Fair Value", "43.31", "43.31"), unit="USD", heading="Shares")
+BILLED = cells("Taxes recovered through rates", ("2023", "1,093", "1093000000"))
 GREW = sentence("[1]", "Bitcoin revenue grew 17% in 2023.")
 
 
@@ -74,6 +75,7 @@ GREW = sentence("[1]", "Bitcoin revenue grew 17% in 2023.")
         ("What was invested capital in 2023?", "Return on invested capital: 48.8% [1]", RETURN, "for no rate"),
         ("What was ROIC in 2023?", "Return on invested capital: 48.8% [1]", RETURN, ""),
         ("How much was derivatives offset in the balance sheet in 2023?", "offset: $133 million [1]", OFFSET, ""),
+        ("What were taxes recovered through rates in 2023?", "recovered: $1,093 million [1]", BILLED, ""),
         ("How many shares vested in 2023?", "Vested: 43.31 [1]", VESTED, "counts nothing"),
         ("Net income of Aeronautics in 2023?", "Net sales: Aeronautics: $26,987 million [1]", SOLD, "of net income"),
         ("What were Aeronautics' net sales in 2023?", "Net sales: Aeronautics: $26,987 million [1]", SOLD, ""),
