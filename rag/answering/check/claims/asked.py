@@ -22,6 +22,11 @@ _OF_ANOTHER = re.compile(
     rf"\b(?:from|{AGAINST}|than|over|before|earlier|ago|previous\w*|prior|after)\b",
     re.IGNORECASE,
 )
+# "Dividends from joint ventures in the six months ended …": the time has a word of its own, and "from" leads to a name.
+_NAMED_FROM = re.compile(
+    r"from (?!(?:that|those|its|the (?:level|figure|amount))\b|\W*\d)[^,;]*\b(?:in|for|during|as of|at) (?:the )?",
+    re.IGNORECASE,
+)
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
 
 
@@ -36,7 +41,7 @@ class Asked:
     def of(cls, question: str) -> Asked:
         """What `question` says for its answer."""
         said = stated(question)
-        one = len(said) == 1 and said[0].year is not None and not (said[0].relative or said[0].compared)
+        one = len(said) == 1 and said[0].year is not None and not said[0].relative and _is_own(question, said[0])
         years = set(_ANY_YEAR.findall(question))
         return cls(question, said[0] if one and len(years) <= 1 else None)
 
@@ -62,6 +67,11 @@ class Asked:
     def _of_another(self, claim: Claim) -> bool:
         """Whether words between the numbers before it and this one tell of another period."""
         return _OF_ANOTHER.search(claim.sentence[: claim.start]) is not None
+
+
+def _is_own(question: str, period: Stated) -> bool:
+    """Whether a period is what the question is about, and not what it compares that with."""
+    return not period.compared or _NAMED_FROM.fullmatch(question, period.against, period.start) is not None
 
 
 def _names(sentence: str, filing: Filing) -> bool:

@@ -207,3 +207,19 @@ def test_the_times_in_a_columns_name_are_its_own() -> None:
     verdict = held("What was diluted EPS in Q3 of fiscal 2014?", text, cited)
     assert not (verdict.missed or verdict.unsure)
     assert check_numbers("In 2012 it was 0.58 a share [1]", [cited])[0].status == "unverified"
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What were dividends from joint ventures in the six months ended December 31, 2021?", True),
+        ("What were dividends from joint ventures in the six months ended December 31, 2019?", False),
+        ("What were dividends from joint ventures for fiscal 2019?", False),
+    ],
+)
+def test_a_time_behind_what_a_figure_comes_from_is_the_questions_own(question: str, told: bool) -> None:
+    half = Period("duration", date(2021, 12, 31), 6, 2021, None)
+    named = {"Half year ended 31 Dec 2021": ("7.7", "7700000")}
+    cited = replace(line("Dividends from joint ventures", named, ("USD",)), periods=(half,))
+    verdict = held(question, "Dividends from joint ventures (in millions): 7.7 [1]", cited)
+    assert not verdict.missed if told else verdict.missed
