@@ -41,6 +41,7 @@ def asked(question: str) -> Calculation:
         ("What was Nike's net loss in FY2023?", "net loss was $689 million [1]", (-689,)),
         ("What was Nike's net loss in FY2023 in billions?", "net loss was $0.689 billion [1]", (-689, -689)),
         ("What was Nike's operating loss in FY2023?", "was $515 million [1] (“Operating income (loss)”)", (-515,)),
+        ("nike loss from operations FY2023", "was $515 million [1] (“Operating income (loss)”)", (-515,)),
         ("What was Nike's operating income in FY2023?", "operating income was -$515 million [1]", (-515,)),
         ("What was Nike's operating loss in FY2021?", "operating income was $937 million [1]", (937,)),
         (
