@@ -53,6 +53,7 @@ ReportOf = Callable[[str], Report]
 OnText = Callable[[str], None]
 MOST_NEAR = 3
 """Near misses that a refusal names."""
+NO_REASON = "No sentence of the filings says for sure what drove it."
 QUOTES_NOTICE = "These are quotes from the filings; no language model is set."
 
 
@@ -205,6 +206,8 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
         return shown(seat, (notice,))
     if found.answers and not refusal and tells_its_part(found.quotes, ask, result, report_of):
         return replace(shown(found.quotes, (notice,)), found=True)
+    if asks_what_drove(result.query) and not refusal and (change := change_of(result, report_of, None)):
+        return _without_reason(change, notice)
     why = missed(ask.wants) if found.quotes and found.quotes[0].missing else unprinted(result, ask, reports)
     said = refusal or f"{REFUSAL} {why or what_to_name(result)}".strip()
     failed = () if notice == QUOTES_NOTICE else (notice,)
@@ -229,9 +232,14 @@ def _computed(made: Calculation, asked: _Asked) -> Draft:
 def _explained(reasons: Sequence[Quote], result: SearchResult, report_of: ReportOf, notice: str) -> Draft:
     """The reasons as quotes, before the change that they explain where it can be computed."""
     change = change_of(result, report_of, reasons[0].place.context.filing.fiscal_year)
-    if change is not None:
-        reasons = driver_quotes(result, report_of, change.numbers)
+    if change is not None and not (reasons := driver_quotes(result, report_of, change.numbers)):
+        return _without_reason(change, notice)
     return joined(change, reasons, (notice,), why=True)
+
+
+def _without_reason(change: Calculation, notice: str) -> Draft:
+    """The change alone, and that nothing says for sure why."""
+    return replace(made := joined(change, (), (notice,)), notices=(*made.notices, NO_REASON))
 
 
 def _written(asked: _Asked, llm: LanguageModel) -> Draft:

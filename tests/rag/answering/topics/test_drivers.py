@@ -123,4 +123,5 @@ def test_a_reason_told_of_a_part_is_none_of_the_company(told: tuple[H | str, ...
     whole = made(more=(H("Item 7. Results", item="Item 7"), BY_PART, REASON, *told))
     for report, reasons in ((filing, 0), (whole, 1)):
         answered = answer(question, result_of(question, [report]), report_of(report), None)
-        assert answered.text.count("“") == reasons
+        assert answered.text.count("“") == reasons and "$4,507 million" in answered.text
+        assert any("says for sure what drove it" in notice for notice in answered.notices) == (not reasons)
