@@ -34,6 +34,7 @@ from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.asking import cleaned
 from rag.calculator.question.chinese import in_english
+from rag.calculator.question.other_signs import as_one_name
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.points import mixed_points, two_quarters, unlike_spans
@@ -112,7 +113,7 @@ def _on_one_basis(question: str, made: Calculation | Problem | None) -> Calculat
 def _calculated(
     question: str, sides: Sequence[Side], result: SearchResult, report_of: Callable[[str], Report]
 ) -> Calculation | Problem | None:
-    english = in_english(plainer(question))
+    english = in_english(plainer(as_one_name(question)))
     if not sides or english is None:
         return None
     english, words = part_of_name(english, company_words(question, _filings(sides)), sides, report_of)

@@ -213,3 +213,10 @@ def test_a_count_under_years_stands_beside_rows_of_dollars() -> None:
     report = made(more=(H("Repurchases"), T(LAST_TWO, rows, periods=LASTING[:2])))
     found = asked("What was Nike's number of shares repurchased in FY2023?", report)
     assert isinstance(found, Calculation) and "28.4" in found.text, found
+
+
+def test_the_other_sign_of_a_name_is_no_divisor() -> None:
+    rows = (("Pre-tax income/(loss) of the depots", "6,056", "(30)"), ("Depots", "12", "13"))
+    report = made(more=(H("Depots"), T(LAST_TWO, rows, periods=LASTING[:2])))
+    found = asked("nike pre-tax income/(loss) of the depots fy23", report)
+    assert isinstance(found, Calculation) and "$6,056 million" in found.text, found
