@@ -111,7 +111,8 @@ def _is_before_the_end(wish: Wish, cited: Cited) -> bool:
     if cited.claim is not None or cited.months is not None or _MOVES.search(cited.name):
         return False
     # What tells no day may be expected of the year, but is no balance at its end.
-    closes = wish.year_end or (period.fiscal and wish.whole_year and cited.end is not None)
+    year = wish.whole_year and (period.fiscal or _WHOLE.search(wish.question) is not None)
+    closes = wish.year_end or (year and cited.end is not None)
     return closes and filing.period_end is not None and (cited.end or filing.period_end) <= filing.period_end
 
 
@@ -184,8 +185,10 @@ def _may_be(period: Stated, cited: Cited, peers: tuple[Cited, ...]) -> bool:
     citation = cited.citation
     if period.end is not None:
         own = citation.filing.period_end
-        over = (one.end for one in stated(f"{citation.heading} ; {citation.caption} ; {cited.name} ; {cited.column}"))
-        return any(day is not None and abs((day - period.end).days) <= _WEEK for day in (own, *over))
+        over = stated(f"{citation.heading} ; {citation.caption} ; {cited.name} ; {cited.column}")
+        if period.months == _YEAR and citation.filing.fiscal_quarter in range(1, 4):
+            own = None  # what a report of a part of the year leaves undated is of no twelve months
+        return any(day and abs((day - period.end).days) <= _WEEK for day in (own, *(one.end for one in over)))
     told = str(period.year) in " ".join((citation.heading, citation.caption, cited.name, cited.column))
     whole = not (period.quarter or period.months)
     return whole and (told or citation.filing.fiscal_year in (None, period.year))
@@ -223,6 +226,8 @@ def _is_of_the_year(cited: Cited, peers: tuple[Cited, ...]) -> bool:
     if _WHOLE.search(sentence) and not (PART_OF_YEAR.search(sentence) or stated(sentence)):
         return True
     bare = own is not None and not (own.quarter or own.months or own.end or own.relative)
+    if bare and own is not None and own.fiscal and not any(one.months or one.quarter for one in cited.claim.periods):
+        return True  # "in fiscal 2023" is the year; "in 2023" may be its quarter under the heading of one
     return bare and any(cited.fiscal == peer.fiscal and (peer.quarter or peer.months in _PARTS) for peer in peers)
 
 

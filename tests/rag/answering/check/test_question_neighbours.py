@@ -110,6 +110,7 @@ QUARTER = replace(
         ("What were loans at the end of the second quarter of 2022?", ""),
         ("What were loans in fiscal 2022?", "had not ended"),
         ("loans FY22", "had not ended"),
+        ("What were loans for the full year 2022?", "had not ended"),
         ("What were loans in 2022?", ""),
         ("What were loans in fiscal 2022 Q2?", ""),
         ("What were loans at June 30, 2022?", ""),
@@ -124,6 +125,21 @@ def test_what_is_of_no_day_is_not_of_the_end_of_a_year_that_goes_on() -> None:
     undated = replace(QUARTER, periods=(None,), cells=(("Amount", "1,104"),))
     assert "had not ended" in reasons("Loans at the end of 2022?", "Loans: $1,104 million [1]", undated).pop()
     assert reasons("Loans in fiscal 2022?", "Loans: $1,104 million [1]", undated) == {""}
+
+
+def test_an_undated_figure_of_a_half_year_is_of_no_twelve_months() -> None:
+    undated = replace(QUARTER, periods=(None,), cells=(("Amount", "1,104"),), label="Voyages", quote="Voyages 1,104")
+    text = "Voyages: $1,104 million [1]"
+    assert reasons("Voyages for the twelve months ended June 30, 2022?", text, undated) != {""}
+    assert reasons("Voyages for the six months ended June 30, 2022?", text, undated) == {""}
+
+
+def test_what_a_sentence_says_of_a_fiscal_year_is_of_no_part_of_it() -> None:
+    said = "Profit sharing has been a benefit for the past nine quarters and was 1.4% of revenue in fiscal 2022."
+    cited = replace(sentence("[1]", said), filing=QUARTER.filing)
+    text = f"“{said}” [1]"
+    assert reasons("Profit sharing as a % of revenue in the nine months ended September 30, 2022?", text, cited) != {""}
+    assert reasons("Profit sharing as a % of revenue in fiscal 2022?", text, cited) == {""}
 
 
 def test_payments_on_debt_are_none_of_the_debt() -> None:
