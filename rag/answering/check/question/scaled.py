@@ -39,7 +39,9 @@ _EACH_ASKED = re.compile(
     re.IGNORECASE,
 )
 # "RevPAR", "ARPU": initials may say it.
-_EACH_SAID = re.compile(r"\b(?:per|each|every|apiece|average|avg|a)\b|[a-z]/[a-z]|\b[A-Z]\w*P[A-Z]\w*\b")
+_EACH_SAID = re.compile(
+    r"\b(?:per|each|every|apiece|average|avg)\b|\b(?-i:[A-Z]{1,2}[a-z]*P[A-Z]{0,3})\b", re.IGNORECASE
+)
 
 
 def whole_for_each(wish: Wish, ground: Ground) -> str:
@@ -53,7 +55,8 @@ def whole_for_each(wish: Wish, ground: Ground) -> str:
         own = f"{cited.name} ; {cited.column}"
         over = f"{place.worded} ; {place.heading} ; {place.caption} ; {place.unit}"
         own += f" ; {place.quote}" if cited.claim is not None else ""
-        if _EACH_SAID.search(f"{own} ; {over}") or each & frozenset(content(own)):
+        # "In millions, except per share amounts" stands over what is of all.
+        if _EACH_SAID.search(PER_SHARE.sub(" ", f"{own} ; {over}")) or each & frozenset(content(own)):
             return ""
     return f"the question asks for it “{asked[0]}”, the cited place says it of all"
 

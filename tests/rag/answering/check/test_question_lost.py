@@ -13,7 +13,7 @@ from tests.rag.answering.check.cited import row, sentence
 from tests.rag.answering.check.test_question_neighbours import reasons
 from tests.rag.answering.check.test_speech import cells, quoted
 
-INTEREST = cells("Interest expense", ("2023", "26"))
+INTEREST = replace(cells("Interest expense", ("2023", "26")), caption="In millions, except per share amounts")
 PER_STORE = cells("Sales per store", ("2023", "26"))
 LEASES = replace(cells("Operating leases", ("2023", "42")), heading="Leases")
 LEASED = sentence("[1]", "Operating lease liabilities held for sale were $21 million in 2023.")
@@ -26,6 +26,9 @@ AT_HOME = replace(cells("United States: Income before income taxes", ("2023", "3
 WORN = cells("Depreciation and amortization", ("2023", "556"))
 TO_WEAR = replace(cells("Amortization expense", ("2023", "556")), caption="Estimated future amortization expense:")
 BENEFITS = cells("Tax benefits from stock options exercised", ("2023", "17"))
+STAFF = replace(sentence("[1]", "In 2023 the company had a staff of 40 in Ohio."), heading="OUR EMPLOYEES")
+RECEIVABLES = cells("Receivables", ("2023", "93"))
+WRITTEN_OFF = cells("Receivables: Write-offs", ("2023", "93"))
 LOSS = cells("Net loss", ("2023", "179"))
 
 
@@ -33,6 +36,9 @@ LOSS = cells("Net loss", ("2023", "179"))
     ("question", "text", "cited", "why"),
     [
         ("Interest expense per unit sold in 2023?", "It was $26 million [1]", INTEREST, "per unit sold"),
+        ("Staff in Ohio per unit sold in 2023?", "There were 40 [1]", STAFF, "per unit sold"),
+        ("How much of its receivables were written off in 2023?", "It was $93 million [1]", RECEIVABLES, "written off"),
+        ("How much of its receivables were written off in 2023?", "It was $93 million [1]", WRITTEN_OFF, ""),
         ("Interest expense per year in 2023?", "It was $26 million [1]", INTEREST, ""),
         ("Sales per store in 2023?", "It was $26 million [1]", PER_STORE, ""),
         ("What was operating lease income in 2023?", "It was $42 million [1]", LEASES, "income"),
