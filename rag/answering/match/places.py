@@ -256,10 +256,12 @@ def sentences_of(context: Context, report: Report) -> tuple[SentencePlace, ...]:
             for start, end in split_sentences(report.full_content, context.start, context.end)
         )
     prose = [b for b in report.blocks if b.kind in ("Text", "ListItem", "Footnote")]
-    near = [b for b in prose if b.start < context.end and context.start < b.end]
+    near = [i for i, b in enumerate(prose) if b.start < context.end and context.start < b.end]
+    # A sentence may begin in the block before.
+    blocks = prose[max(0, near[0] - 1) : near[-1] + 1] if near else []
     return tuple(
         SentencePlace(report, context, start, end, tuple(b for b in run if b.start < end and start < b.end))
-        for run in joined_blocks(near)
+        for run in joined_blocks(blocks)
         for start, end in _sentences(report.full_content, run)
         if start < context.end and context.start < end
     )

@@ -20,6 +20,10 @@ _COUNTRY = re.compile(r"\bU\.(?:S|K)\.$")
 _OPENING = re.compile(r"\s+(?:We|Our|The|In|It|This|These|Those|As|For|On|At|During|However|Additionally|There|They)\b")
 
 
+_PROSE = 120
+"""Characters of a paragraph, which no label and no signature has."""
+
+
 def split_sentences(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Spans of the sentences of text[start:end]; abbreviations and initials do not end one."""
     spans, begin = [], start
@@ -40,16 +44,29 @@ def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def joined_blocks(blocks: Sequence[Block]) -> Iterator[tuple[Block, ...]]:
-    """Blocks, joined where a sentence goes on: no full stop at the end, a small letter at the start of the next."""
+    """Blocks, joined where a sentence goes on: no full stop at the end, a small letter at the start of the next.
+
+    At the end of a page prose that ends in a word goes on in a name too: "related to the VICI / Transaction, which".
+    """
     run: list[Block] = []
     for block in blocks:
         goes_on = run and run[-1].text.rstrip()[-1:] not in ".!?:;" and block.text.lstrip()[:1].islower()
-        if run and not (goes_on and block.kind == run[-1].kind and block.page - run[-1].pages[-1] <= 1):
+        if run and not (
+            (goes_on or _turns_the_page(run[-1], block))
+            and block.kind == run[-1].kind
+            and block.page - run[-1].pages[-1] <= 1
+        ):
             yield tuple(run)
             run = []
         run.append(block)
     if run:
         yield tuple(run)
+
+
+def _turns_the_page(last: Block, block: Block) -> bool:
+    """Whether prose runs over the end of its page: long lines that end in a word, and long ones after them."""
+    prose = min(len(last.text), len(block.text)) >= _PROSE and ". " in last.text
+    return prose and block.page == last.pages[-1] + 1 and last.text.rstrip()[-1:].isalpha()
 
 
 def sentence_boxes(block: Block, start: int, end: int) -> Iterator[PageBox]:

@@ -65,6 +65,17 @@ def test_a_sentence_that_goes_on_over_the_page_is_one_with_a_box_on_each() -> No
     assert [box.page for box in place.boxes] == [1, 2] and place.citation("[1]").page == 1
 
 
+def test_prose_that_turns_the_page_within_a_sentence_goes_on_in_a_name_too() -> None:
+    one = (
+        "Cash from investing was $447 million in the period, mostly from short-term debt securities that matured early."
+    )
+    lead = "In the prior year period we received $4.4 billion in net cash proceeds related to the Lakeside"
+    rest = "Transaction, which were partially offset by cash paid of $1.6 billion, and gave $150 million to Beta."
+    report = make_report(pages=((f"{one} {lead}",), (f"{rest} Other uses of cash were small in both of the periods.",)))
+    context = replace(contexts(report)[0], start=report.blocks[1].start, end=len(report.full_content))
+    assert sentences_of(context, report)[0].text == f"{lead} {rest}"
+
+
 def test_a_plain_report_without_blocks_has_sentences_without_boxes() -> None:
     report = make_report(pages=(("Sales rose in the year. Costs fell in the year.",),))
     plain = replace(report, blocks=(), tables=())
