@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rag.query.directory import Directory, Token, directory_of, key_of, load_book, name_tokens, plain
-from rag.query.roles import Place, is_part, is_verb, main_company
+from rag.query.roles import Place, is_measure, is_part, is_verb, main_company
 from rag.query.vocabulary import vocabulary
 from rag.types import Filing
 
@@ -53,7 +53,7 @@ def find_companies(question: str, filings: Sequence[Filing], *, beside: bool = F
     """
     directory = directory_of(filings)
     tokens = list(name_tokens(question))
-    places = list(_places(tokens, directory))
+    places = [place for place in _places(tokens, directory) if not is_measure(tokens, place)]
     owners = [place.group for place in places if _owns_filing(tokens, place.end - 1)]
     compared = beside or _COMPARED.search(question) is not None
     main = None if compared else main_company(tokens, places)

@@ -21,6 +21,7 @@ PARTS = frozenset(
 REACH, ROLE_REACH = 2, 8
 
 
+_MEASURED = frozenset("feet foot footage meters metres meter metre miles mile kilometers kilometres yards inch".split())  # noqa: SIM905
 _VERB, _WHERE = "incorporated", frozenset(["in", "under", "on", "as", "at", "or", "and", "since"])
 
 
@@ -31,6 +32,11 @@ class Place:
     group: str
     first: int
     end: int
+
+
+def is_measure(tokens: Sequence[Token], place: Place) -> bool:
+    """Whether the word measures an area and names nobody: "square feet"."""
+    return place.end < len(tokens) and tokens[place.end].key in _MEASURED and place.end - place.first == 1
 
 
 def main_company(tokens: Sequence[Token], places: Sequence[Place]) -> str | None:

@@ -212,8 +212,10 @@ class Reader:
         return node in self.names.values() or (isinstance(node, Ref) and book().kind_of(node.name) == "money")
 
     def _margin(self, said: str) -> Node | None:
-        """ "D&A margin": any amount over revenue."""
+        """ "D&A margin": any amount over revenue; a bank's net interest margin is on what it has lent."""
         base = self._named(said.removesuffix(" margin")) if said.endswith(" margin") else None
+        if isinstance(base, Ref) and "interest" in base.name:
+            return None
         money = (isinstance(base, Ref) and book().kind_of(base.name) == "money") or isinstance(base, Operation)
         return Operation("/", base, Ref("revenue")) if base is not None and money else None
 

@@ -44,6 +44,10 @@ def test_only_a_balance_has_an_average_of_its_opening_and_its_closing() -> None:
     assert is_sensible(balance) and not is_sensible(flow)
 
 
+def test_a_net_interest_margin_is_no_share_of_revenue() -> None:
+    assert asked("What was Nike's net interest margin in FY2023?") is None
+
+
 def asked(question: str) -> Calculation | Problem | None:
     return calculate(question, searched(question, NIKE), {NIKE.report_id: NIKE}.__getitem__)
 

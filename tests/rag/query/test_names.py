@@ -66,6 +66,7 @@ def test_a_part_of_a_long_name_names_its_company_where_no_other_has_it() -> None
 
 def test_two_names_of_one_company_are_one() -> None:
     assert set(find_companies("Square revenue", FILINGS).companies) == {"Block, Inc.", "Square, Inc."}
+    assert not find_companies("How many square feet does a store have?", FILINGS).companies
     groups = group_of(FILINGS)
     assert groups["id-Block, Inc."] == groups["id-Square, Inc."]
 

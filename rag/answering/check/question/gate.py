@@ -41,9 +41,7 @@ from rag.answering.check.question.quantity import (
     amount_for_date,
     another_currency,
     another_quantity,
-    another_statement,
     balance_for_flow,
-    of_no_statement,
 )
 from rag.answering.check.question.rank import asks_rank, of_another_many, unranked
 from rag.answering.check.question.registrant import another_registrant
@@ -59,6 +57,7 @@ from rag.answering.check.question.scope import (
     without_the_shared,
 )
 from rag.answering.check.question.spans import of_another_group, of_another_length, of_another_span, of_each_month
+from rag.answering.check.question.statement import another_statement, of_no_statement
 from rag.answering.check.question.subject import another_subject, named_as_reason, of_other_things
 from rag.answering.check.question.supposed import unsupposed
 from rag.answering.check.question.time import (

@@ -12,7 +12,7 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import PROFITS, content, metrics_named, same_metric
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.clause import clause_of
-from rag.answering.check.question.ground import Ground, bears, statements_named
+from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.speech import speech
 from rag.answering.check.question.wish import Wish, pays
 from rag.answering.numbers.read import figures
@@ -35,6 +35,7 @@ _OF_MONEY = re.compile(
 _ENDED = re.compile(r".*\b(?:months?|years?|weeks|quarters?|periods?) ended\b.*?\b(?:19|20)\d\d\b", re.IGNORECASE)
 _STOOD = re.compile(r"\b(?:outstanding|balances?|had|held|as of|at)\b", re.IGNORECASE)
 _COMPOUND = re.compile(r"\b[\w]+-(?:based|related|backed|linked)\b", re.IGNORECASE)
+_CHANGES = re.compile(r"\bchanges?\b", re.IGNORECASE)
 _CHANGE = re.compile(r"^\W*(?:net )?(?:changes?|increase|decrease)\b", re.IGNORECASE)
 # "Balances, December 31, 2017: Currency translation": what stands under a balance moves it.
 _UNDER_BALANCE = re.compile(r"^\W*balances?\b[^:]*\d{4}[^:]*: (?!.*\bbalances?\b)", re.IGNORECASE)
@@ -225,7 +226,11 @@ def _is_of_a_time(wish: Wish, cited: Cited) -> bool:
         return when is not None and bool(when.months or when.quarter) and _STOOD.search(clause_of(cited)) is None
     ended = _ENDED.match(cited.column)
     said = frozenset(content(wish.text)) | telling(wish.text)
-    moved = frozenset(content(cited.column[ended.end() :])) if ended is not None else frozenset()
+    behind = cited.column[ended.end() :] if ended is not None else ""
+    # "Total changes in fair value recorded" are of the months, whatever of them the question says.
+    if _CHANGES.search(behind) and not _CHANGES.search(wish.text):
+        return True
+    moved = frozenset(content(behind))
     return bool(moved) and not any(bears(word, said) for word in moved)
 
 
@@ -235,25 +240,6 @@ def amount_for_date(wish: Wish, ground: Ground) -> str:
         return ""
     money = all(c.cell is not None and len(c.kind) == len("USD") and c.kind.isupper() for c, _ in ground.figures)
     return "the question asks when it was, the figure is an amount" if money else ""
-
-
-def another_statement(wish: Wish, ground: Ground) -> str:
-    """Why the figure is not of the statement that the question names."""
-    if not wish.statements or not ground.statements or wish.statements & ground.statements:
-        return ""
-    return (
-        f"the question asks for the {sorted(wish.statements)[0]}, the figure is of the {sorted(ground.statements)[0]}"
-    )
-
-
-def of_no_statement(wish: Wish, ground: Ground) -> str:
-    """Why a figure of a note or a sentence is not the one of a statement, where the question names one."""
-    if not wish.statements or not wish.figure or ground.statements or not ground.figures:
-        return ""
-    # "Gross amounts offset in the balance sheet": a row may name one itself, as a sentence may.
-    if any(statements_named(cited.claim.sentence if cited.claim else cited.name) for cited, _ in ground.figures):
-        return ""
-    return f"the question asks for the {sorted(wish.statements)[0]}, the cited place is none"
 
 
 def balance_for_flow(wish: Wish, ground: Ground) -> str:
