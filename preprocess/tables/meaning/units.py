@@ -232,8 +232,10 @@ def _is_counted(words: str, heading: str, unit: Unit, figures: Sequence[str]) ->
     over = named_in(heading) - {"unit"}
     if any(named <= named_in(words) or named == over for named in excepted(exceptions)):
         return True
-    if re.search(r"share|unit|number|count", re.sub(r"per[- ]?(?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)):
-        return COUNT.search(words) is not None or SHARES_COLUMN.search(words) is not None
+    told = re.sub(r"per[- ]?(?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)
+    if re.search(r"share|unit|number|count", told):
+        shares = SHARES_COLUMN.search(words) is not None and re.search(r"\bshares?\b", told) is not None
+        return shares or COUNT.search(words) is not None
     counts = [abs(value) for text in figures if COUNT.search(words) and (value := parse_value(text).value)]
     if any(count * unit.scale >= MOST_SHARES for count in counts):
         return True
