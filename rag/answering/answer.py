@@ -206,7 +206,8 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
         return shown(seat, (notice,))
     if found.answers and not refusal and tells_its_part(found.quotes, ask, result, report_of):
         return replace(shown(found.quotes, (notice,)), found=True)
-    if asks_what_drove(result.query) and not refusal and (change := change_of(result, report_of, None)):
+    drove = asks_what_drove(result.query) and not (refusal or ask.qualifiers)
+    if drove and (change := change_of(result, report_of, None)):
         return _without_reason(change, notice)
     why = missed(ask.wants) if found.quotes and found.quotes[0].missing else unprinted(result, ask, reports)
     said = refusal or f"{REFUSAL} {why or what_to_name(result)}".strip()

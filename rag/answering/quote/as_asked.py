@@ -21,7 +21,6 @@ from rag.types import Filing, NumberCheck
 _MARKER = "[1]"
 # What comes far behind the one that gave way was never an answer.
 _NEAR = 0.6
-_ROUNDS = 3
 
 
 def as_asked(found: Found, question: str, filings: Sequence[Filing], again: Callable[[Set[object]], Found]) -> Found:
@@ -34,19 +33,11 @@ def as_asked(found: Found, question: str, filings: Sequence[Filing], again: Call
     sure, unsure = _kept(found, question, filings)
     if sure.quotes and not (unsure.quotes and _has_no_figure(sure)) and not _gives_way_to_words(found, sure, unsure):
         return sure
-    tried, others = set[object](), found
-    # What nothing speaks for is looked behind once, what something speaks against until something holds.
-    for again_behind in range(1 if unsure.quotes else _ROUNDS):
-        tried |= {quote.place.key for quote in others.quotes}
-        others = again(tried)
-        kept, _ = _kept(others, question, filings)
-        near = kept.quotes and _is_near(kept, found.quotes[0])
-        # What comes third or later has to tell every word of the question.
-        near = near and (not again_behind or kept.quotes[0] in others.whole)
-        if near and kept.answers and not (unsure.quotes and _has_no_figure(kept)):
-            return kept
-        if not others.quotes:
-            break
+    others = again({quote.place.key for quote in found.quotes})
+    kept, _ = _kept(others, question, filings)
+    near = kept.quotes and _is_near(kept, found.quotes[0])
+    if near and kept.answers and not (unsure.quotes and _has_no_figure(kept)):
+        return kept
     return unsure if unsure.quotes else found
 
 

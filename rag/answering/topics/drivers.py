@@ -175,7 +175,9 @@ def _of_filing(figure: _Figure, report: Report, like: Context, ask: Ask) -> Iter
 
 def _scored(figure: _Figure, report: Report, like: Context) -> Iterator[tuple[float, SentencePlace]]:
     blocks, over = report.blocks, ""
-    discussed = _DISCUSSED if any(block.sec_item in _DISCUSSED for block in blocks) else (None,)
+    # Where the item only points at an exhibit, the results are discussed in what has no item.
+    own = any(block.sec_item in _DISCUSSED and CAUSE.search(block.text) for block in blocks)
+    discussed = _DISCUSSED if own else (None,)
     for at, block in enumerate(blocks):
         over = _first_cell(block.text) if block.kind == "Table" else over
         if block.kind not in ("Text", "ListItem") or block.sec_item not in discussed or not CAUSE.search(block.text):

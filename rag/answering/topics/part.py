@@ -13,9 +13,11 @@ from rag.answering.match.postings import block_counts
 from rag.chunks.tokens import tokenize
 from rag.query.directory import load_book
 from rag.query.names import find_companies
+from rag.query.vocabulary import vocabulary
 from rag.types import Citation, SearchResult
 
 Part = frozenset[str]
+_CAPITALS = re.compile(r"(?<=[\w,’'] )[A-Z][a-z]+(?: [A-Z][a-z]+)+")
 # "Activision's operating income" where Blizzard's is asked for; "the Company's" names nobody.
 _OWNER = re.compile(
     r"\b((?!Company|Corporation|Group|Firm|Year)[A-Z][\w&.-]+(?: [A-Z][\w&.-]+)*)(?:['’]s|s['’])\s+(?:[a-z]+\s+){0,2}$"
@@ -28,7 +30,14 @@ def parts_of(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[
     counts = [block_counts(report)[1] for report in reports]
     words = Words.of(result.query.question, result)
     named = (p.stems for p in words.phrases(lambda w: sum(count[w] for count in counts)) if p.kind != "counted")
-    return tuple(dict.fromkeys((*named, *_namesakes(result, reports))))
+    return tuple(dict.fromkeys((*named, *_called(result), *_namesakes(result, reports))))
+
+
+def _called(result: SearchResult) -> Iterator[Part]:
+    """What is called by several capitals and is no figure and no company: "Document Cloud"."""
+    rest = find_companies(result.query.question, [context.filing for context in result.contexts]).rest
+    names = (found[0] for found in _CAPITALS.finditer(" ".join(rest.split())))
+    yield from (text_stems(name) for name in names if not vocabulary().mentions(name) and text_stems(name))
 
 
 def _namesakes(result: SearchResult, reports: Sequence[Report]) -> Iterator[Part]:

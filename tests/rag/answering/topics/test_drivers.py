@@ -125,3 +125,15 @@ def test_a_reason_told_of_a_part_is_none_of_the_company(told: tuple[H | str, ...
         answered = answer(question, result_of(question, [report]), report_of(report), None)
         assert answered.text.count("“") == reasons and "$4,507 million" in answered.text
         assert any("says for sure what drove it" in notice for notice in answered.notices) == (not reasons)
+
+
+def test_what_is_called_by_several_capitals_is_a_part_whose_own_reasons_are_told() -> None:
+    cloud = "Lantern Cloud revenues increased $120 million in fiscal 2023, primarily due to new subscriptions."
+    filing = made(more=(H("Item 7. Results", item="Item 7"), REASON, cloud))
+    for question in (
+        "What drove Nike's Lantern Cloud revenues in FY2023?",
+        "What pushed up Nike Lantern Cloud revenue?",
+    ):
+        told = answer(question, result_of(question, [filing]), report_of(filing), None)
+        assert "$4,507 million" not in told.text
+        assert told.refused or [citation.quote for citation in told.citations] == [cloud]
