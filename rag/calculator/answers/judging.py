@@ -26,6 +26,8 @@ from rag.calculator.wording import verb
 from rag.query.periods import find_periods
 from rag.types import Context, NumberCheck
 
+_LOSS = re.compile(r"\bloss(?:es)?\b(?! (?:rates?|ratio|reserves?|provisions?|allowances?))", re.IGNORECASE)
+_EARNED = re.compile(r"\b(?:incomes?|profits?|earnings|margins?|per share)\b|\beps\b", re.IGNORECASE)
 _YES_NO = re.compile(r"^\W*(?:is|are|was|were|did|does|do|has|have|can)\b", re.IGNORECASE)
 # Words of a yes-or-no question that name no figure: "a healthy profile based on its …".
 _BESIDE = re.compile(
@@ -79,8 +81,12 @@ def judged(
     if verdict is None:
         return None
     name = found[0].figure.request.name
-    words = (rule.words if verdict or not rule.otherwise else rule.otherwise).format(figure=name)
     values = found[0].figure.values
+    # A loss is larger the further below zero it is.
+    if rule.test in ("rising", "falling") and _LOSS.search(question) and not _EARNED.search(question):
+        name = "net loss" if name == "net income" else name
+        verdict = not verdict if min(values) < 0 and values[0] != values[-1] else verdict
+    words = (rule.words if verdict or not rule.otherwise else rule.otherwise).format(figure=name)
     if rule.test in ("rising", "falling") and values[0] == values[-1]:
         words = f"{name} is the same as in the period before"
     words = re.sub(rf"^({re.escape(name)}) is\b", r"\1 are", words) if verb(name) == "were" else words

@@ -7,7 +7,7 @@ import pytest
 from rag.calculator.answers.judgements import judgements
 from rag.calculator.calculate import Calculation, calculate
 from rag.types import NumberCheck
-from tests.rag.statements_made import made, searched
+from tests.rag.statements_made import INCOME, made, searched
 
 NIKE = made()
 
@@ -88,3 +88,21 @@ def test_words_beside_the_rule_leave_the_question_alone(question: str) -> None:
 
 def test_every_shipped_rule_says_what_it_means() -> None:
     assert all("means" in rule.words or rule.otherwise for rule in judgements().rules)
+
+
+LOSSES = made(
+    income=tuple(("Net loss", "$ (5,053)", "$ (4,290)", "$ (11,941)") if r[0] == "Net income" else r for r in INCOME)
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("Did Nike's net loss increase in FY2023?", "Yes: net loss is above"),
+        ("Did Nike's net loss decrease in FY2023?", "No: net loss is above"),
+        ("Did Nike's net income increase in FY2023?", "No: net income is below"),
+    ],
+)
+def test_a_loss_is_larger_the_further_below_zero_it_is(question: str, verdict: str) -> None:
+    found = calculate(question, searched(question, LOSSES), {LOSSES.report_id: LOSSES}.__getitem__)
+    assert isinstance(found, Calculation) and found.text.startswith(verdict), found
