@@ -262,6 +262,8 @@ def _span(match: re.Match[str]) -> tuple[int, int]:
 def _is_year(match: re.Match[str]) -> bool:
     digits = match["digits"]
     plain = len(digits) == 4 and digits.isdigit() and 1900 <= int(digits) <= 2100
-    return plain and not any(
-        match[name] for name in ("currency", "percent", "scale", "letters", "multiple", "minus", "minus2", "cents")
+    # "2022 % of Sales" heads a column; a percentage of thousands has its sign close by.
+    percent = match["percent"] and not re.fullmatch(r"\s%", match["percent"])
+    return plain and not (
+        percent or any(match[name] for name in ("currency", "scale", "letters", "multiple", "minus", "minus2", "cents"))
     )

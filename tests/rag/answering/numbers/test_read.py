@@ -25,6 +25,7 @@ from rag.answering.numbers.read import figures
             "$0.05 per share, 16 percent, 2 percentage points",
             [("$0.05", "0.05"), ("16 percent", "16"), ("2 percentage points", "2")],
         ),
+        ("MedTech, 2022 % of Sales: 9.1% and 2022% of it", [("9.1%", "9.1"), ("2022%", "2022")]),
         ("51,217 million yen", [("51,217 million", "51217000000")]),
         (
             "2,000 people, $2000 and 2000 million",
