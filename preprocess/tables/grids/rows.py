@@ -191,8 +191,15 @@ def _closed(rows: Sequence[GridRow]) -> list[int]:
     return found
 
 
+def _sums(total: str, heading: str) -> bool:
+    """Whether a row is the total of what a heading heads: "Total current assets" of "Current assets:"."""
+    return TOTAL.match(total) is not None and TOTAL.sub("", total).strip().lower() == heading.strip(" :").lower()
+
+
 def _may_head(rows: Sequence[GridRow], levels: Sequence[int], j: int, k: int, closed: int) -> bool:
     """Whether row j above row k may head it; up to row `closed` a blank row ends what a heading on its level heads."""
+    if rows[j].empty and any(_sums(rows[i].text, rows[j].text) for i in range(j + 1, k)):
+        return False
     if levels[j] < levels[k]:
         return rows[j].empty or not TOTAL.match(rows[k].text)
     beside = levels[j] == levels[k] and levels[j + 1] == levels[j] and j >= closed

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections import Counter
+from collections.abc import Container, Hashable, Sequence
 
 from rag.calculator.amounts import amount_words
+from rag.calculator.facts.items import Fact
+from rag.calculator.facts.over import over
 from rag.calculator.facts.telling import telling, words
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.results import Calculation, Draft
@@ -26,10 +29,12 @@ def candidates_of(problem: Problem, quoted: Sequence[Citation], contexts: Sequen
         return None
     notes = Footnotes(contexts)
     marker = notes.of(filing)
-    rows = "\n".join(f"- “{fact.label}” {amount_words(fact)} {marker(fact)}" for fact in facts)
+    alike = {label for label, count in Counter(fact.label for fact in facts).items() if count > 1}
+    rows = "\n".join(f"- “{_called(fact, alike)}” {amount_words(fact)} {marker(fact)}" for fact in facts)
     own = {_place(citation) for citation in notes.citations}
     places = {_place(citation) for citation in quoted}
-    numbers = notes.checked(rows, ()) if places <= own or _leave_words_out(quoted, problem) else None
+    aside = _leave_words_out(quoted, problem) or _move_a_balance(quoted, facts) or _say_no_more(quoted, problem)
+    numbers = notes.checked(rows, ()) if places <= own or aside else None
     if numbers is None:
         return None
     draft = Draft()
@@ -38,10 +43,44 @@ def candidates_of(problem: Problem, quoted: Sequence[Citation], contexts: Sequen
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), facts[0].value, notes.notices())
 
 
+def _called(fact: Fact, alike: Container[str]) -> str:
+    """The row's label, with the rows that head it where others are called like it."""
+    heads = reversed(over(fact.table, fact.index)) if fact.label in alike else ()
+    return ": ".join((*(fact.table.rows[at].label.strip(" :") for at in heads), fact.label))
+
+
 def _leave_words_out(quoted: Sequence[Citation], problem: Problem) -> bool:
-    """Whether each quote is of a row that does not say all that is asked: the candidates do."""
-    wanted = telling(problem.request.name) - words().unheld if problem.request is not None else frozenset()
-    return all(one.cells and wanted - telling(_said_at(one)) for one in quoted)
+    """Whether each quote is of a row that does not say all that is asked, as the candidates do by label or place."""
+    wanted, by_label = _wanted(problem), _are_named_by_label(problem)
+    return all(one.cells and wanted - telling(one.label if by_label else _said_at(one)) for one in quoted)
+
+
+def _wanted(problem: Problem) -> frozenset[str]:
+    return telling(problem.request.name) - words().unheld if problem.request is not None else frozenset()
+
+
+def _are_named_by_label(problem: Problem) -> bool:
+    """Whether all that is asked is said by the candidates' own labels."""
+    return all(_wanted(problem) <= telling(fact.label) for fact in problem.candidates)
+
+
+def _say_no_more(quoted: Sequence[Citation], problem: Problem) -> bool:
+    """Whether the quoted rows are called like those of the statements: they are of a part, or of a partner."""
+    stated = all(fact.table.is_financial_statement for fact in problem.candidates)
+    called = {telling(fact.label) for fact in problem.candidates}
+    rows = [telling(one.label.rsplit(": ", 1)[-1]) for one in quoted if one.cells]
+    return stated and _are_named_by_label(problem) and bool(rows) and all(row in called for row in rows)
+
+
+def _move_a_balance(quoted: Sequence[Citation], facts: Sequence[Fact]) -> bool:
+    """Whether each quote is of a row called like a balance of which it tells what moved it over a time."""
+    called = {telling(fact.label) for fact in facts}
+    columns = [fact.table.columns[fact.column] for fact in facts]
+    stand = all(column.period is not None and column.period.kind == "instant" for column in columns)
+    return stand and all(
+        one.cells and telling(one.label) in called and all(p is None or p.kind == "duration" for p in one.periods)
+        for one in quoted
+    )
 
 
 def _said_at(place: Citation) -> str:

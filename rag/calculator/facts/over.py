@@ -27,7 +27,10 @@ def over(table: Table, index: int) -> tuple[int, ...]:
 
 
 def _closed(table: Table, head: int, index: int) -> bool:
-    """Whether a row is behind those under a heading: not indented as they are, or more than their nameless sum."""
+    """Whether a row is behind those under a heading: past their total, not indented as they are, or more than it."""
+    name = table.rows[head].label.strip(" :").lower()
+    if any(one.label.strip(" :").lower() == f"total {name}" for one in table.rows[head + 1 : index]):
+        return True
     row, own = table.rows[index], [one for one in table.rows[head:index] if one.parent == head]
     out = row.level <= table.rows[head].level and any(one.level > row.level for one in own)
     return out or any(not one.label.strip() and not is_bare(one) and _exceeds(row, one) for one in own)

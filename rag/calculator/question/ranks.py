@@ -16,7 +16,11 @@ from rag.query.periods import find_periods
 
 _LONGEST = 300
 _MOST = r"higher|larger|bigger|greater|more|largest|biggest|highest|greatest|most|best|top|leading|main|strongest"
-_LEAST = r"lower|smaller|less|fewer|smallest|lowest|least|fewest|worst|weakest"
+# "Loans, less reserves" takes something off.
+_LEAST = (
+    r"lower|smaller|(?<!, )less(?! (?:reserves?|allowances?|accumulated|current|treasury|unamortized)\b)|fewer|"
+    r"smallest|lowest|least|fewest|worst|weakest"
+)
 _GREW = r"grew|grow(?:n|ing|s)?|growth|increased?|expand(?:ed|ing)"
 _SHRANK = r"declin(?:ed|ing|e)|fell|shrank|shrunk|decreased?|dropp?e?d?|contracted"
 SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<most>{_MOST}|fastest|quickest)|(?P<least>{_LEAST}|slowest))\b", re.I)
@@ -152,8 +156,9 @@ def without_called(question: str, company_words: Collection[str]) -> str:
     """The question without the superlatives that are a company's name: "Best Buy" ranks nothing."""
 
     def kept(match: re.Match[str]) -> str:
-        word = match[0].split()[-1]
-        return "" if word[:1].isupper() and word.lower() in company_words else match[0]
+        word, after = match[0].split()[-1], plain(match.string[match.end() :]).split()[:1]
+        named = word[:1].isupper() or (after and after[0] in company_words)
+        return "" if named and word.lower() in company_words else match[0]
 
     return SUPERLATIVE.sub(kept, question)
 

@@ -138,6 +138,16 @@ def test_indentation_gives_level_and_parent() -> None:
     assert [row.parent for row in rows] == [None, 0, 0, None]
 
 
+def test_behind_its_total_a_heading_heads_no_more_rows() -> None:
+    def draw(canvas: Canvas) -> None:
+        put(canvas, 100, "", "2022", "2021")
+        put(canvas, 116, "Current assets:")
+        for k, (label, value) in enumerate((("Cash", "10"), ("Total current assets", "10"), ("Goodwill", "7"))):
+            put(canvas, 132 + 16 * k, label, value, value)
+
+    assert [row.parent for row in table_of(draw).rows] == [None, 0, 0, None]
+
+
 def test_footnote_marks_stand_apart_from_labels_and_values() -> None:
     def draw(canvas: Canvas) -> None:
         put(canvas, 100, "", "2022", "2021")

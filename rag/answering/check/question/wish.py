@@ -43,9 +43,11 @@ _STOCK = re.compile(
     r"\b(?:owe[sd]?|owing|on hand|at (?:the )?(?:year[- ]end|(?:fiscal )?year’?'?s end|end of|close of))\b",
     re.IGNORECASE,
 )
+# "Right-of-use assets" and "paid-in capital" are balances.
 FLOW = re.compile(
-    r"\b(?:spen[dt]|spending|pay|paid|pays|earn(?:s|ed)?|generated?|invest(?:s|ed)? in|repurchased?|(?:buy|bought) back"
-    r"|cost (?:it|the)|during|raised?|collect(?:ed)?|used?)\b",
+    r"(?<![\w-])(?:spen[dt]|spending|pay|paid(?! in (?:capital|surplus))|pays|earn(?:s|ed)?|generated?"
+    r"|invest(?:s|ed)? in|repurchased?|(?:buy|bought) back|cost (?:it|the)|during|raised?|collect(?:ed)?"
+    r"|(?<!right of )used?)(?![\w-])",
     re.IGNORECASE,
 )
 _PAID = re.compile(r"\b(?:re)?payments? (?:on|of|for)\b|\brepayments?\b|\bproceeds\b", re.IGNORECASE)

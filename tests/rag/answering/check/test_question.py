@@ -124,6 +124,7 @@ YIELD = sentence("[1]", "Net interest margin fell to 3.21% because deposits grew
             PAID,
             "balance of a day",
         ),
+        ("Right-of-use property and equipment, fy23?", "Property and equipment: $812 million [1]", PAID, ""),
         ("Property and equipment at May 31, 2023?", "Property and equipment: $812 million [1]", PAID, ""),
         ("Accumulated depreciation at May 31, 2023?", "Depreciation: $703 million [1]", MOVED, "there was on a day"),
         ("Depreciation in the income statement, 2023?", "Depreciation: $703 million [1]", MOVED, "income statement"),

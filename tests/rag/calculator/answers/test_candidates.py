@@ -7,7 +7,7 @@ import pytest
 from preprocess.report import Report
 from rag.answering.answer import answer
 from tests.rag.builders import H, T
-from tests.rag.statements_made import durations, instants, made, searched
+from tests.rag.statements_made import BALANCE, CASH, durations, instants, made, searched
 
 LAST_TWO, ENDS = ("2023", "2022"), instants()
 EQUIPMENT = (
@@ -63,3 +63,32 @@ def test_rows_that_bear_every_word_come_before_a_quote_of_a_row_by_another_name(
     made_of = answer(question, searched(question, report), {report.report_id: report}.__getitem__, None)
     assert not any("146" in number.text for number in made_of.numbers)
     assert {number.text for number in made_of.numbers} == {"$87 million", "$95 million"}
+
+
+def test_what_moved_a_balance_is_not_told_for_one_that_the_statement_prints_twice() -> None:
+    owed = (
+        *BALANCE[:5],
+        ("Current liabilities:", "", ""),
+        ("Deferred revenue", "2,405", "1,945"),
+        ("Long-term liabilities:", "", ""),
+        ("Deferred revenue", "88", "69"),
+    )
+    report = made(balance=owed, cash=(*CASH[:3], ("Deferred revenue", "475", "524", "320"), *CASH[3:]))
+    question = "What was Nike's deferred revenue in fiscal 2023?"
+    made_of = answer(question, searched(question, report), {report.report_id: report}.__getitem__, None)
+    assert {number.text for number in made_of.numbers} == {"$2,405 million", "$88 million"}
+    assert "“Current liabilities: Deferred revenue”" in made_of.text
+
+
+def test_rows_of_a_part_called_like_those_of_the_statement_give_way_to_them() -> None:
+    hotel = (("Revenues", "", ""), ("Rooms", "442", "430"), ("Expenses", "", ""), ("Rooms", "160", "155"))
+    income = (
+        ("Revenues", "", "", ""),
+        ("Rooms", "2,212", "2,100", "2,000"),
+        ("Expenses", "", "", ""),
+        ("Rooms", "791", "780", "770"),
+    )
+    report = made(income=income, more=(H("City Hotel Partners"), T(LAST_TWO, hotel, periods=durations()[:2])))
+    question = "nike rooms fy23"
+    made_of = answer(question, searched(question, report), {report.report_id: report}.__getitem__, None)
+    assert {number.text for number in made_of.numbers} == {"$2,212 million", "$791 million"}

@@ -8,6 +8,7 @@ import pytest
 
 from preprocess.report import Report
 from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.question.ranks import SUPERLATIVE
 from tests.rag.builders import H, T
 from tests.rag.statements_made import instants, made, searched
 
@@ -73,8 +74,17 @@ def test_what_is_left_over_is_no_item_though_it_is_larger_and_the_answer_says_so
 
 def test_a_company_called_best_ranks_nothing() -> None:
     report = replace(made(balance=BALANCE), company="Best Buy Co., Inc.")
-    found = asked("What is the FY2023 amount of total current liabilities for Best Buy?", report)
-    assert isinstance(found, Calculation) and "FY2023 total current liabilities were $5,000 million" in found.text
+    for question in (
+        "What is the FY2023 amount of total current liabilities for Best Buy?",
+        "best buy total current liabilities fy23",
+    ):
+        found = asked(question, report)
+        assert isinstance(found, Calculation) and "FY2023 total current liabilities were $5,000 million" in found.text
+
+
+def test_what_is_taken_off_ranks_nothing() -> None:
+    assert SUPERLATIVE.search("other loans, less reserves for credit losses") is None
+    assert SUPERLATIVE.search("which segment earned less") is not None
 
 
 def test_a_day_that_no_column_is_of_is_not_answered() -> None:
