@@ -19,6 +19,7 @@ from rag.query.directory import company_of, load_book
 from rag.query.names import find_companies
 from rag.query.periods import find_periods
 from rag.query.short_dates import dates_written_out, days_printed
+from rag.query.typed_formulas import as_a_sentence
 from rag.query.vocabulary import Metric, load, vocabulary
 from rag.query.wordings import words
 from rag.types import Filing
@@ -127,7 +128,7 @@ def written_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:
     texts gives the words of filings: what those of the asked company print decides which full form is meant, and
     whether a short one is theirs. Names of companies stay as they are.
     """
-    question = _with_its_name(dates_written_out(question), filings)
+    question = _with_its_name(as_a_sentence(dates_written_out(question)), filings)
     question = _SHARE.sub(" as a percentage of ", _FORMULA.sub(r"\g<head> (\g<formula>)", question))
     named = find_companies(question, filings)
     question = _last_years_quarter(question, named.companies, filings)

@@ -46,6 +46,8 @@ def replaced(rows: tuple[tuple[str, ...], ...], label: str, *new: tuple[str, ...
         ("What is the FY2023 EBITDA % margin for Nike? Calculate EBITDA using operating income and D&A.", "13.2%"),
         ("What is Nike's FY2023 retention ratio (using dividends paid and net income)?", "57.1%"),
         ("What was Nike's free cash flow conversion in FY2023?", "103.9%"),
+        ("What was Nike's FY2023 stock turn? Define it as cost of sales divided by average inventories.", "3.43"),
+        ("What was Nike's FY2023 return on equity, defined as net income / equity?", "33.5%"),
         ("What is Nike's FY2023 working capital?", "$15,946 million"),
         ("How much has the effective tax rate of Nike changed between FY2022 and FY2023?", "10.2 percentage points"),
         ("What is Nike's FY2023 interest coverage?", "62.26x"),
@@ -69,6 +71,15 @@ def test_a_computed_figure_is_right_and_its_inputs_are_verified(question: str, r
     cells = {citation.marker: citation for citation in found.citations}
     assert first.inputs and {(c.citation, c.cell) for c in others if c.citation} >= set(first.inputs)
     assert all(cells[marker].values[cell] is not None for marker, cell in first.inputs)
+
+
+def test_growth_a_year_between_two_filings_rests_on_both() -> None:
+    old = replace(made(name="NIKE_2018_10K", years=(2018, 2017, 2016)), fiscal_year=2018, period_end=date(2018, 5, 31))
+    found = asked("What was Nike's revenue CAGR from FY2018 to FY2023?", NIKE, old)
+    assert isinstance(found, Calculation), found
+    last = found.numbers[-1]
+    assert (last.text, last.status, last.formula) == ("0.0%", "derived", "(FY2023 / FY2018) ^ (1 / 5) - 1")
+    assert len({marker for marker, _ in last.inputs}) == 2
 
 
 def test_a_line_item_is_the_cell_in_the_unit_asked_for() -> None:

@@ -1,0 +1,116 @@
+"""A formula as it is typed in a hurry, as a sentence has it: "roic = ebit/avg capital fy22-fy23, 1dp".
+
+Only the form changes: whose figure it is, what it is made of and how it is rounded are said in the same words.
+"""
+
+from __future__ import annotations
+
+import re
+
+_YEAR = r"(?:fy|fiscal(?: year)?)?\s?['’]?(?:(?:19|20)\d\d|\d\d)"
+# "2dp", "1 d.p.", "one dec"; "2 Dec" before a year is a day.
+_ROUNDED = re.compile(
+    r"(?<![.?!])[\s,;]*\(?(?<!round to )(?<!rounded to )\b(?P<n>\d|one|two|three|four)[ -]?"
+    r"(?:dp|d\.p\.?|decs?\.?|dec(?:imal)? pl(?:ace)?s?\.?|decimals?)\)?(?=\s*[?.]?\s*$)",
+    re.IGNORECASE,
+)
+_UNITS = re.compile(r"\s*\(\s*(?:in )?(?:us)?\$\s?(?P<scale>m|mm|mn|million|b|bn|billion|k)\s*\)(?=\s*[?.]?\s*$)", re.I)
+_SCALES = {"m": "millions", "b": "billions", "k": "thousands"}
+_TIMES = re.compile(r"(?<=\b36[05])\s?[x×*]\s?", re.IGNORECASE)
+# "Average inventory fy17-fy18", "the average of inventories at January 31, 2018 and 2017": of both ends of the year.
+_BOTH_ENDS = re.compile(
+    rf"(?P<name>\b(?:average|avg\.?|mean)(?: of)?(?: the)? [a-z&' -]+?)\s*"
+    rf"(?:\b(?P<one>{_YEAR})\s?(?:-|–|/|to|and|&)\s?(?P<other>{_YEAR})\b|"
+    r"(?:as of|at|on)(?: the)? (?:end of )?(?:(?:january|february|march|april|may|june|july|august|september|october|"
+    rf"november|december) \d\d?,? )?(?P<first>{_YEAR}),? and (?:(?:the )?end of |[a-z]+ \d\d?,? )?(?P<last>{_YEAR})\b)",
+    re.IGNORECASE,
+)
+_MEAN = re.compile(
+    rf"\b(?P<n>\d|two|three|four|five)[ -]?(?:-?years?|yrs?|y)[ -](?:average|avg\.?|mean)(?: of)? (?P<name>.+?)"
+    rf"[\s,(]+(?:from )?(?P<first>{_YEAR})\s?(?:-|–|to|through)\s?(?P<last>{_YEAR})\)?(?=\s*(?:[,.?]|$))",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(r"\s*\((?:\d|two|three|four|five) (?:years|yrs)\)", re.IGNORECASE)
+# "Gross margin %" asks for a margin.
+_MARGIN_SIGN = re.compile(r"(?<=margin) %(?=\s*(?:[,.?(]|$))", re.IGNORECASE)
+_PERCENT = re.compile(r"(?<=[a-z\d)])(?<!\bin)(?<!\ba) %(?=\s*\??$)", re.IGNORECASE)
+# "Interest coverage op income/interest expense": signs stand apart from words.
+_SLASH = re.compile(r"(?<=[a-z)])/(?=[a-z(]{3})", re.IGNORECASE)
+_CUT_SHORT = re.compile(
+    r"\b(?:(?:op|oper|int|net|pre-?tax|gross) (?:inc(?:ome)?|exp(?:ense)?|profit|debt)|cfo|fcf|ebitda?|capex)"
+    r"(?P<sign>/)(?=[a-z]{3})",
+    re.IGNORECASE,
+)
+_OWN_UNIT = re.compile(r"\b(?:margin|rate|growth|yield)\b", re.IGNORECASE)
+_AS_PERCENT = re.compile(r"\bas (?:an? )?% of\b", re.IGNORECASE)
+_FORMULA = re.compile(
+    rf"^(?=[^=:?]*\b{_YEAR}\b)(?P<head>[^=:?.]*?)\s*(?:=|:)\s*"
+    r"(?P<body>[^=:?]*[a-z)]\s*(?:[/*+×÷-]|divided by|minus|plus|less|over)\s+[^=:?]+?|36[05][^=:?]+?)\s*\??$",
+    re.IGNORECASE,
+)
+# "At year-end 2022, what was …?": when it is asked for stands first.
+_WHEN_FIRST = re.compile(
+    rf"^(?P<when>(?:at|as of|in|for|during)(?: the)? (?:(?:end of|year[- ]end|fiscal|year|december|january|june|may|"
+    rf"september|end|\d\d?,?) ?)*{_YEAR}),\s+(?P<asks>(?:what|how)\b[^?]*?)(?P<rest>\?.*)?$",
+    re.IGNORECASE,
+)
+# "What was the ratio? It is defined as …"
+_IT_IS = re.compile(
+    r"(?<=[.?!] )(?:It|This|That|The ratio|The figure) (?:is|should be|is to be) "
+    r"(?:defined|calculated|computed|measured)(?: here)? (?:as|by)\b"
+)
+# "(three months to July 29, 2023)" behind the quarter that ends then.
+_SPAN_ASIDE = re.compile(
+    r"(?P<quarter>\bq[1-4] (?:fy)?\s?\d{2,4}\b.*?)\s*\((?:the )?(?:three|3) months (?:to|ended|ending) [^()]*\)", re.I
+)
+
+
+def as_a_sentence(question: str) -> str:
+    """The question with a typed formula, its rounding and its time as a sentence has them; else as it is."""
+    text, rounded = _apart(question)
+    text = _PERCENT.sub("" if _OWN_UNIT.search(text) else " in percent", _COUNTED.sub("", _MARGIN_SIGN.sub("", text)))
+    text = _CUT_SHORT.sub(lambda m: f"{m[0][:-1]} / ", _AS_PERCENT.sub("as a percentage of", text))
+    text = _SPAN_ASIDE.sub(r"\g<quarter>", text)
+    text = _MEAN.sub(_mean, _IT_IS.sub("Define it as", text))
+    text = _WHEN_FIRST.sub(lambda m: f"{_capital(m['asks'])} {_small(m['when'])}{m['rest'] or ''}", text)
+    text = _BOTH_ENDS.sub(_of_the_year, _TIMES.sub(" * ", text))
+    if (formula := _FORMULA.match(text)) is not None:
+        text = f"{formula['head'].strip()}, defined as {_SLASH.sub(' / ', formula['body'])}"
+    return question if text == question else f"{text.rstrip(' ?.')}?{rounded}"
+
+
+def _apart(question: str) -> tuple[str, str]:
+    """The question without how to print the answer, and that as sentences."""
+    said = ""
+    if found := _ROUNDED.search(question):
+        number = found["n"].lower()
+        said = f" Round to {number} decimal place{'' if number in ('1', 'one') else 's'}."
+        question = question[: found.start()] + question[found.end() :]
+    if found := _UNITS.search(question):
+        said += f" Answer in USD {_SCALES[found['scale'][0].lower()]}."
+        question = question[: found.start()] + question[found.end() :]
+    return question, said
+
+
+def _mean(match: re.Match[str]) -> str:
+    return f"{match['n']} year average of {match['name']} from {match['first']} to {match['last']}"
+
+
+def _of_the_year(match: re.Match[str]) -> str:
+    """The average without its two years where they are the year asked for and the one before, of which it is anyway."""
+    one, other = (_short(match[a] or match[b]) for a, b in (("one", "first"), ("other", "last")))
+    rest = f"{match.string[: match.start()]} {match.string[match.end() :]}"
+    asked = {_short(year[0]) for year in re.finditer(rf"\b{_YEAR}\b", rest, re.IGNORECASE)}
+    return match["name"].rstrip() if abs(one - other) == 1 and max(one, other) in asked else match[0]
+
+
+def _short(year: str) -> int:
+    return int(re.sub(r"\D", "", year)) % 100
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]

@@ -1,0 +1,66 @@
+"""Formulas typed in a hurry become sentences; what is none stays as it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.query.typed_formulas import as_a_sentence
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (
+            "acme fy18 turnover = total costs / avg inventory fy17-fy18, 2dp",
+            "acme fy18 turnover, defined as total costs / avg inventory? Round to 2 decimal places.",
+        ),
+        (
+            "Acme FY2018 dso = 365 x average receivables / sales",
+            "Acme FY2018 dso, defined as 365 * average receivables / sales?",
+        ),
+        (
+            "acme fy23 roe: net income/avg equity, 1 d.p.",
+            "acme fy23 roe, defined as net income / avg equity? Round to 1 decimal place.",
+        ),
+        (
+            "acme 2022 working capital = current assets - current liabilities ($m)",
+            "acme 2022 working capital, defined as current assets - current liabilities? Answer in USD millions.",
+        ),
+        (
+            "acme 3 yr avg capex as % of sales fy2020-fy2022, one dec",
+            "acme 3 year average of capex as a percentage of sales from fy2020 to fy2022? Round to one decimal place.",
+        ),
+        ("acme avg operating margin fy17-fy19 (3 yrs) %", "acme avg operating margin fy17-fy19?"),
+        ("acme 2019 capex/revenue %", "acme 2019 capex / revenue in percent?"),
+        ("acme fy19 op income/interest expense", "acme fy19 op income / interest expense?"),
+        ("acme q2 fy24 gross margin % (three months to july 29, 2023)", "acme q2 fy24 gross margin?"),
+        (
+            "At year-end 2022, what percentage of Acme's capital was debt? One decimal.",
+            "What percentage of Acme's capital was debt at year-end 2022? Round to one decimal place.",
+        ),
+        (
+            "What was the 2018 turn? It is defined as costs over the average of inventories at May 31, 2018 and 2017.",
+            "What was the 2018 turn? Define it as costs over the average of inventories?",
+        ),
+    ],
+)
+def test_a_typed_formula_is_a_sentence(typed: str, said: str) -> None:
+    assert as_a_sentence(typed) == said
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was Acme's revenue in fiscal 2023?",
+        "What was the average rate of fy17-fy20?",
+        "What was due on 2 Dec 2022?",
+        "What was the income/(loss) before taxes in 2022? Round to one decimal.",
+        "In 2022, Acme bought a company: what did it pay?",
+        "Revenue: what drove it in 2022?",
+        "What was the 2020 turnover, defined as costs / average inventory fy17-fy18?",
+        "What was the tax rate in %?",
+        "and/or",
+    ],
+)
+def test_other_questions_stay(question: str) -> None:
+    assert as_a_sentence(question) == question
