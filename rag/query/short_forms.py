@@ -38,10 +38,6 @@ _RARE = 2
 # "LATAM Airlines" is a name, "FCF defined as" or "FCF = …" has its meaning from the question.
 _NAME = re.compile(rf" +(?!(?:{'|'.join(month_abbr[1:])}))[A-Z][a-z]")
 _DEFINES = re.compile(r"\bdefin|\bmeans\b|=", re.IGNORECASE)
-# "Payout 2022: dividends paid / net earnings"
-_FORMULA = re.compile(
-    r"^(?P<head>[^:?=]*\b(?:19|20)\d\d[^:?=]*):\s*(?P<formula>[^:?=/()]*[a-z]\s*/\s*[a-z][^:?=/()]*?)\s*\??$"
-)
 # "SG&A % of net sales"; "margin % of the segment" is a margin, "as a % of" and "what % of" are in full.
 _SHARE = re.compile(
     r"(?<=[A-Za-z)])(?<!\bas)(?<!\ba)(?<!\bthe)(?<!\bwhat)(?<!\bwhich)(?<!\bmany)(?<!\bin)(?<!margin) % of "
@@ -129,7 +125,7 @@ def written_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:
     whether a short one is theirs. Names of companies stay as they are.
     """
     question = _with_its_name(as_a_sentence(dates_written_out(question)), filings)
-    question = _SHARE.sub(" as a percentage of ", _FORMULA.sub(r"\g<head> (\g<formula>)", question))
+    question = _SHARE.sub(" as a percentage of ", question)
     named = find_companies(question, filings)
     question = _last_years_quarter(question, named.companies, filings)
     printed = cache(lambda: texts(_asked(named.companies, filings)))

@@ -28,6 +28,9 @@ PRINTED = {
     "current_long_term_debt": "Long-term debt, current portion|Current portion of notes payable",
     "short_term_debt": "Notes payable to banks|Short-term bank borrowings|Short-term debt obligations",
     "equity": "Total 3M Company shareholders’ equity|Total share-owners’ equity|Total shareholders' investment",
+    "treasury_stock": "Treasury stock, at cost: 458 and 422 shares at December 31, 2022|Treasury stock|"
+    "Less: common stock held in treasury, at cost (506,246,000 shares)",
+    "common_stock": "Common stock, par value $5.00 – 1,200,000,000 shares authorized|Common stock, $1 par value",
     "operating_cash_flow": "Total operating activities|Net cash flows provided by operating activities",
     "capex": "Property, plant and equipment expenditures|Cash paid for capital expenditures|"
     "Purchases of property and equipment, including internal-use software and website development",
@@ -37,6 +40,7 @@ PRINTED = {
     "acquisitions": "Acquisitions of businesses, net of cash acquired|Business combinations, net of cash acquired",
 }
 ANOTHER = {
+    "common_stock": "Common stock and additional paid-in capital|Common stock in treasury, at cost",
     "revenue": "Deferred revenue|Cost of revenue",
     "receivables": "Loans receivable|Income taxes receivable",
     "capex": "Purchases of property and equipment included in accounts payable|Proceeds from sale of property",

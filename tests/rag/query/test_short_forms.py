@@ -30,7 +30,10 @@ def wrote(question: str, *printed: str, filings: Sequence[Filing] = (LANTERN, SQ
         ("Lantern adj. EBIT 2023", "Lantern adjusted EBIT 2023"),
         ("Lantern F&B revs 2023", "Lantern food and beverage revenues 2023"),
         ("Lantern op lease ROU YE22", "Lantern operating lease right-of-use at year-end 2022"),
-        ("Lantern payout 2022: dividends paid / net inc", "Lantern payout 2022 (dividends paid / net income)"),
+        (
+            "Lantern payout 2022: dividends paid / net inc",
+            "Lantern payout 2022, defined as dividends paid / net income?",
+        ),
         ("Lantern opex % of net sales 2023", "Lantern operating expenses as a percentage of net sales 2023"),
         ("By how many percent did Lantern's EBIT rise?", "by what percentage did Lantern's EBIT rise?"),
         ("Lantern a/p 2023", "Lantern accounts payable 2023"),

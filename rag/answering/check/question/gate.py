@@ -56,6 +56,7 @@ from rag.answering.check.question.scope import (
     without_the_other,
     without_the_shared,
 )
+from rag.answering.check.question.shares import other_shares
 from rag.answering.check.question.spans import of_another_group, of_another_length, of_another_span, of_each_month
 from rag.answering.check.question.statement import another_statement, of_no_statement
 from rag.answering.check.question.subject import another_subject, named_as_reason, of_other_things
@@ -80,6 +81,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     of_another_group,
     of_each_month,
     another_quantity,
+    other_shares,
     whole_for_each,
     another_currency,
     another_registrant,

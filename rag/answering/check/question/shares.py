@@ -1,0 +1,45 @@
+"""Whether a number of shares is of those outstanding, where the question asks for these."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+
+_ASKED = re.compile(r"\bshares?\b.*\boutstanding\b|\boutstanding\b.*\bshares?\b", re.IGNORECASE)
+_AWARDS = re.compile(
+    r"\b(?:options?|awards?|(?:stock|share) units?|[rp]sus?|restricted|(?:un|non-?)vested|exercis\w+|grant(?:ed|s)?|"
+    r"warrants?|performance shares?|non-?affiliates)\b",
+    re.IGNORECASE,
+)
+_AVERAGE = re.compile(r"\b(?:weighted|average|dilut\w+|basic)\b", re.IGNORECASE)
+_ISSUED = re.compile(r"\b(?:issued|authori[sz]ed)\b", re.IGNORECASE)
+
+
+def other_shares(wish: Wish, ground: Ground) -> str:
+    """Why shares are others than those outstanding: of awards, an average, with those that were bought back."""
+    if not _ASKED.search(wish.text) or not ground.figures:
+        return ""
+    others = [_why(wish.text, cited) for cited, _ in ground.figures]
+    return others[0] if all(others) else ""
+
+
+def _why(asked: str, cited: Cited) -> str:
+    place = cited.citation
+    if cited.claim is not None:
+        other = _AWARDS.search(cited.claim.sentence) and not _AWARDS.search(asked)
+        return "the question asks for shares outstanding, the cited sentence is of options or awards" if other else ""
+    said = f"{cited.name} {cited.column}"
+    about = " ".join((said, place.caption, place.heading, *place.rivals, *(column for column, _ in place.cells)))
+    if _AWARDS.search(about) and not _AWARDS.search(asked):
+        return "the question asks for shares outstanding, the figure is of options or awards"
+    if _AVERAGE.search(said) and not _AVERAGE.search(asked):
+        return "the question asks for shares outstanding, the figure is an average of a period"
+    if "outstanding" in said.lower() or _ISSUED.search(asked):
+        return ""
+    # Where a statement of equity has a column of treasury stock, the shares beside it are all that were issued.
+    held = any("treasury" in column.lower() for column, _ in place.cells) and "treasury" not in said.lower()
+    issued = held or _ISSUED.search(said) is not None
+    return "the question asks for shares outstanding, the figure is of all that were issued" if issued else ""
