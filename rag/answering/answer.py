@@ -19,6 +19,7 @@ from rag.answering.draft import Draft, as_nearest
 from rag.answering.families import by_family
 from rag.answering.fitting import fitted, room_of
 from rag.answering.match.asked import understand_ask
+from rag.answering.match.part_names import parts_named
 from rag.answering.match.wanted import described, missed, wanted
 from rag.answering.no_answer import says_no_answer
 from rag.answering.quote.as_asked import as_asked, for_sure
@@ -46,6 +47,7 @@ from rag.llm.client import LanguageModel
 from rag.llm.prompts import ANSWER_SCHEMA, REFUSAL, REPAIR, answer_messages
 from rag.llm.reply import Reply, parse_reply, teller
 from rag.llm.structured import structured
+from rag.query.directory import company_of
 from rag.query.periods import one_year
 from rag.types import Answer, Context, SearchResult
 
@@ -130,15 +132,11 @@ def _held(asked: _Asked, draft: Draft) -> tuple[Draft, Held]:
     """The draft with the verdicts on its numbers, its question held against them."""
     numbers = check_numbers(draft.text, draft.citations) if draft.numbers is None else draft.numbers
     quoted = draft.text if draft.mode == "quotes" else ""
-    held = held_to_the_question(
-        one_year(without_directions(asked.question)),
-        numbers,
-        draft.citations,
-        asked.result.filings,
-        quoted=quoted,
-        as_answer=draft.found,
-        computed=draft.mode == "computed",
-    )
+    question, filings = one_year(without_directions(asked.question)), asked.result.filings
+    how = {"as_answer": draft.found, "computed": draft.mode == "computed"}
+    answered = {company_of(cited.filing) for cited in draft.citations}
+    parts = parts_named(question, filings, asked.report_of, answered) if answered else ()
+    held = held_to_the_question(question, numbers, draft.citations, filings, quoted=quoted, parts=parts, **how)
     return replace(draft, numbers=held.numbers), held
 
 

@@ -12,6 +12,7 @@ from rag.answering.depth import Means, OnAnswer, OnStep, deep_answer
 from rag.answering.directions import without_directions
 from rag.answering.follow_up_again import asks_again, where_it_stands
 from rag.answering.follow_up_model import standing_alone
+from rag.answering.follow_up_printed import called_a_segment, with_parts_as_printed
 from rag.answering.follow_up_unclear import unclear
 from rag.answering.framed import plainly_readable
 from rag.answering.readings import Reading, readings
@@ -46,6 +47,7 @@ def ask(
     web: where the filings do not answer it, the web is asked, if the settings allow it (S0-11).
     """
     light = open_role(settings.llm, "light") if history else None
+    history = with_parts_as_printed(history, means.filings(), means.report_of)
     said, alone = _read(question, means, history, light, stop)
     if light is None and (open_point := unclear(said, alone, history, means.filings())):
         return _asked_back(question, open_point, on_text)
@@ -76,6 +78,7 @@ def _read(
     """The question in full words, and as one that stands by itself and says nothing but what is asked."""
     filings = means.filings()
     said = written_out(respelled(question, filings), filings, partial(_texts, means))
+    said = called_a_segment(said, history, filings, means.report_of)
     alone = without_directions(standing_alone(said, history, filings, light, stop))
     return said, plainly_readable(alone, filings)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from rag.answering.follow_up_periods import DATED, SPAN, in_words, order
 from rag.chunks.tokens import tokenize
@@ -33,7 +34,7 @@ _FIGURE = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _SAYS)
 _OWN_PART = re.compile(
     rf"\b(?:did|does|has|was|were|is) {_WHOM} (?P<part>[A-Z][\w’'&-]*(?: (?:[A-Z][\w’'&-]*|and|&))*) (?=[a-z])"
 )
-_LONGEST = 9
+_LONGEST, _NEAR = 9, 4
 BY_PARTS = re.compile(
     r" by (?:\w+ )?(?:segment|division|region|product|country|geography|brand)s?(?=\W|$)", re.IGNORECASE
 )
@@ -112,8 +113,14 @@ def before_of(text: str, query: Query, filings: Sequence[Filing]) -> Before:
 
 def _without_names(before: str, filings: Sequence[Filing]) -> str:
     """The question with a mark in place of each company."""
-    text = before
-    for _, start, end in sorted(find_companies(before, filings).spans, key=lambda span: -span[1]):
+    text, spans = before, sorted(find_companies(before, filings).spans, key=lambda span: span[1])
+    # "Activision Blizzard's Activision revenue": right behind the name, a word of it is a part.
+    again = {
+        two
+        for one, two in pairwise(spans)
+        if one[0] == two[0] and two[1] - one[2] < _NEAR and two[2] - two[1] < one[2] - one[1]
+    }
+    for _, start, end in reversed([span for span in spans if span not in again]):
         text = f"{text[:start]}{_WHOM}{text[end:]}"
     return text
 

@@ -5,34 +5,30 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rag.answering.follow_up_figure import SEGMENTS, Before
+from rag.answering.follow_up_figure import Before
 from rag.answering.follow_up_forms import LED_BY_BASIS
 from rag.answering.follow_up_named import THERE, lead_of, names_a_part
 from rag.answering.follow_up_periods import DATED, SAME_TIME, SHIFT, asked_of, in_words
 from rag.answering.follow_up_said import LEAD
 from rag.types import Query
 
-_OF_PARTS = frozenset(SEGMENTS) | {
-    *(
-        "pretax income",
-        "cost of goods sold",
-        "marketing expense",
-        "research and development",
-        "adjusted ebitda",
-        "adjusted earnings",
-    ),
-    *("selling general and administrative", "depreciation and amortization", "capital expenditures", "total assets"),
-    *("goodwill", "provision for credit losses", "net interest income", "noninterest income", "net margin", "backlog"),
-    *("revenue growth", "organic growth", "comparable sales", "premiums", "deposits", "loans", "inventory"),
-    *("segment results", "headcount", "subscribers", "deliveries", "stores", "average revenue per user"),
-    *("restructuring", "impairment", "labor costs", "medical costs", "efficiency ratio", "expense ratio"),
-}
-"""Metrics that filings tell of their segments too; what is left is the whole company's: its dividends, its taxes."""
+_OF_NO_PART = frozenset(
+    (
+        *("earnings per share", "dividends", "payout ratio", "share repurchases", "shares outstanding"),
+        *("equity awards", "book value per share", "stock market information", "credit rating", "debt maturities"),
+    )
+)
+"""What is the whole company's whatever part was asked about before: its shares and what it borrows."""
 OF_ALL = re.compile(
-    r"\b(?:company|group|firm|whole|total|overall|consolidated|combined|companywide|per share|attributable)\b", re.I
+    r"\b(?:company|group|firm|whole|total(?! (?:assets|backlog|expenses?|liabilities)\b)|overall|consolidated|combined"
+    r"|companywide|per share|attributable)\b",
+    re.IGNORECASE,
 )
 """What asks for the whole company's figure, whatever part was asked about before."""
 _ITS = r"(?:(?:its|their|the|this|that|the segment['’]s|the division['’]s|the business['’]s) )?"
+_OWNED = re.compile(
+    r"\W*(?:(?:and|but|what about|how about|what (?:was|were|is|are))\s+)*(?:its|their)\s", re.IGNORECASE
+)
 _ASKED = (
     re.compile(rf"(?:what|how (?:high|large|big|much)) (?:was|were|is|are) {_ITS}(?P<figure>[^?]+)", re.IGNORECASE),
     re.compile(
@@ -64,7 +60,7 @@ def of_the_part_kept(question: str, before: Before, new: Query) -> Kept | None:
     named = new.filters.companies or new.named_absent or THERE.search(question)
     if not part or named or not before.owner or OF_ALL.search(question) or LED_BY_BASIS.match(f"{part} "):
         return None
-    if not new.metrics or not set(new.metrics) <= _OF_PARTS:
+    if set(new.metrics) & _OF_NO_PART or not (new.metrics or (_OWNED.match(question) and not new.topics)):
         return None
     figure = _figure(question)
     if not figure or names_a_part(figure) or part.lower() in figure.lower():

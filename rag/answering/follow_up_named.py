@@ -42,8 +42,13 @@ _QUESTION = re.compile(
 _HOW_MUCH_OF = re.compile(
     r"^How much of .+? (?:was|were|is|are|came from|comes from|related to) (?=[^?]+$)", re.IGNORECASE
 )
-_CAPITALS = re.compile(rf"{_NAME}(?: (?:{_NAME}|and|&))*(?= [a-z])")
+# "Converse EBIT": initials that measure are no word of the part's name.
+_MEASURE = r"(?:EBITDAR?|EBIT|EBITA|SG&A|R&D|D&A|EPS|ROE|ROA|ROIC|NII|FCF|PP&E|GAAP|MAUs?)(?![\w&])"
+_CAPITALS = re.compile(
+    rf"(?!{_MEASURE}){_NAME}(?:,? (?:(?!{_MEASURE}){_NAME}|and|of|&))*(?<! and)(?<! of)(?= (?:[a-z]|{_MEASURE}))"
+)
 _FEW, _PAIR = 3, 2
+_OF_A_FIGURE = frozenset(("total", "net", "gross", "average", "and", "adjusted"))
 _LED_IN = re.compile(r"^ (?:for|in|at|within|from|of) (?:the )?")
 THERE = re.compile(
     r"\s+(?:there|in (?:that|this) (?:segment|region|country|market|business|division))\b", re.IGNORECASE
@@ -140,9 +145,16 @@ def _kind(figure: str) -> str:
 def led_by_a_name(figure: str) -> bool:
     """Whether a figure is told of a part that is named in front of it: "Consumer Health sales"."""
     lead = _CAPITALS.match(figure)
-    if lead is None or vocabulary().mentions(lead[0]):
+    if lead is None or _is_measure(lead[0]):
         return False
     return " " in lead[0].strip() or not (lead[0].isupper() or set(tokenize(lead[0])) & vocabulary().words)
+
+
+def _is_measure(name: str) -> bool:
+    """Whether a name in capitals is that of a figure; "Rest of World" and "Search and News Advertising" are places."""
+    found = [one for one in vocabulary().mentions(name) if one.entry.name != "geographic revenue"]
+    rest = [token for token in tokenize(name) if token not in _OF_A_FIGURE]
+    return bool(found) and sum(one.length for one in found) >= len(rest)
 
 
 def of_the_part_before(text: str, question: str, before: Before, new: Query) -> str:
@@ -154,7 +166,8 @@ def of_the_part_before(text: str, question: str, before: Before, new: Query) -> 
 def lead_of(figure: str) -> str:
     """The part in front of a figure: "Intelligent Cloud" of "Intelligent Cloud revenue"; "" for none."""
     lead = _CAPITALS.match(figure)
-    return lead[0] if lead and led_by_a_name(figure) and not LED_BY_BASIS.match(figure) else ""
+    named = lead is not None and led_by_a_name(figure) and not LED_BY_BASIS.match(figure)
+    return re.sub(r"['’]s?$", "", lead[0]) if lead and named else ""
 
 
 def names_a_part(text: str) -> bool:

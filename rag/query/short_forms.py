@@ -124,7 +124,7 @@ def written_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:
     texts gives the words of filings: what those of the asked company print decides which full form is meant, and
     whether a short one is theirs. Names of companies stay as they are.
     """
-    question = _with_its_name(as_a_sentence(dates_written_out(question)), filings)
+    question = with_its_name(as_a_sentence(dates_written_out(question)), filings)
     question = _SHARE.sub(" as a percentage of ", question)
     named = find_companies(question, filings)
     question = _last_years_quarter(question, named.companies, filings)
@@ -178,7 +178,7 @@ def _explained(short: str, text: str, companies: Sequence[str]) -> Iterator[str]
                 break
 
 
-def _with_its_name(question: str, filings: Sequence[Filing]) -> str:
+def with_its_name(question: str, filings: Sequence[Filing]) -> str:
     """The question with the company that is typed in small letters in capitals: "msft revenue", "square opex 2019".
 
     Only where no other company is named, and only a company that has a filing: a ticker, or an everyday word before a

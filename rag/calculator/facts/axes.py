@@ -98,7 +98,7 @@ def fitness(made: Breakdown, dimension: str, word: str, report: Report) -> float
     names = [part.name for part in made.parts]
     titles = " ".join(made.titles).lower()
     near = f"{titles} {made.table.caption}".lower()
-    regional, called = share_of(names, is_region), share_of(names, lambda name: plain(name) in _segments(report))
+    regional, called = share_of(names, is_region), share_of(names, lambda name: plain(name) in called_segments(report))
     if dimension == "region":
         return regional + 0.01 * len(names) if regional >= _HALF else 0.0
     if dimension == "segment" and not any(plain(name) in book().names for name in names):
@@ -121,7 +121,8 @@ def fitness(made: Breakdown, dimension: str, word: str, report: Report) -> float
     )
 
 
-def _segments(report: Report) -> frozenset[str]:
+def called_segments(report: Report) -> frozenset[str]:
+    """The plain names that the filing's text calls segments, each with its endings."""
     return _called_segments(report.report_id, report.sha256, report.full_content)
 
 

@@ -21,6 +21,7 @@ from rag.calculator.facts.statements import plain_label
 from rag.calculator.formulas import LineItem, book
 from rag.calculator.question.phrases import plain
 from rag.calculator.spans import Span
+from rag.query.vocabulary import Metric, vocabulary
 
 _WHOLES = (
     "revenue",
@@ -128,9 +129,18 @@ def _level(report: Report, made: Breakdown, item: LineItem, span: Span | None) -
         return 0
     if not any(_ASIDE.search(title) for title in named) and _is_total(report, made, item, span):
         return _PROVEN
+    # What the heading over its rows says goes before what the table is about as a whole.
+    if named and _names_an_item(named[0]):
+        return 0
     caption = plain_label(made.table.caption)
     blocked = any(_ASIDE.search(text) for text in (caption, *named))
     return _TOLD if not blocked and any(f" {word} " in f" {caption} " for word in item.words) else 0
+
+
+def _names_an_item(heading: str) -> bool:
+    """Whether a heading is called by a line item of a statement: "PP&E depreciation and software amortization"."""
+    metrics = (one.entry for one in vocabulary().mentions(heading) if isinstance(one.entry, Metric))
+    return any(metric.statement is not None for metric in metrics)
 
 
 def _is_named(title: str, item: LineItem) -> bool:

@@ -63,6 +63,10 @@ _OF_A_CHANGE = re.compile(
 )
 _TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.{0,30}\brates?\b", re.IGNORECASE)
 _OF_RATE = re.compile(r"\brates?\b|\bpercent|%|\bpoints?\b", re.IGNORECASE)
+# "Revenues increase/(decrease)".
+_EITHER_WAY = re.compile(r"\w \(?(?:increase\)?\s?/\s?\(?decrease|decrease\)?\s?/\s?\(?increase)\b", re.IGNORECASE)
+# "CET1 capital ratio": a question that says "CET1 capital" asks for the capital.
+_RATIO_OF = re.compile(r"\b(?P<what>capital|assets?|debt|equity|deposits?|loans?)\s+ratios?\b", re.IGNORECASE)
 _RETURN = re.compile(r"\W*(?:[\w-]+ )?returns? on\b", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^()]*\)")
 _TOLD_AS_RATE = re.compile(
@@ -95,9 +99,13 @@ def ratio_for_level(wish: Wish, ground: Ground) -> str:
 
     "Net debt / EBITDA of 2.6x" is no net debt, and "85% of the increase in revenue" no share of revenue.
     """
-    if not wish.figure or not ground.figures or ground.number.status == "derived":
+    if not (wish.figure or wish.thing_asked) or not ground.figures or ground.number.status == "derived":
         return ""
     figures = [cited for cited, _ in ground.figures]
+    if not (wish.quantity or wish.aim.share) and all(_is_a_ratio_of_it(wish, cited) for cited in figures):
+        return "the question asks for no ratio, the cited row is one of what it asks for"
+    if not wish.figure:
+        return ""
     if all(cited.kind == "multiple" for cited in figures) and not (wish.quantity or _MULTIPLE.search(wish.text)):
         return "the question asks for no ratio, the figure is one"
     if not wish.aim.moved and all(_is_of_a_change(cited) for cited in figures):
@@ -139,6 +147,12 @@ def _is_a_rate(wish: Wish, name: str) -> bool:
     if _OF_RATE.search(name):
         return True
     return _RETURN.match(name) is not None and not is_abbreviated(wish.text, name)
+
+
+def _is_a_ratio_of_it(wish: Wish, cited: Cited) -> bool:
+    """Whether a row is called the ratio of what the question names: "CET1 capital ratio" of CET1 capital."""
+    ratio = _RATIO_OF.search(cited.name) if cited.cell is not None and cited.kind in _SHARES else None
+    return ratio is not None and re.search(rf"\b{ratio['what']}\b", wish.text, re.IGNORECASE) is not None
 
 
 def _is_beside_an_amount(cited: Cited, peers: Sequence[Cited]) -> bool:
@@ -220,7 +234,7 @@ def mark_for_figure(wish: Wish, ground: Ground) -> str:
 def _is_change(wish: Wish, cited: Cited) -> bool:
     """Whether a figure is a change in percent, or in points where a ratio is asked for; "rose to 5%" is a level."""
     if cited.claim is None:
-        return cited.is_change
+        return cited.is_change or _EITHER_WAY.search(cited.name.rpartition(": ")[2]) is not None
     before = (cited.claim.sentence, 0, cited.claim.mention.start)
     if _MOVED_AGAIN.search(*before):
         return True

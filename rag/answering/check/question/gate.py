@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from rag.answering.check.question.accounted import left_of, unaccounted, unheld_amount, unplaced
+from rag.answering.check.question.added import added_for_held
 from rag.answering.check.question.change import (
     change_for_level,
     level_for_change,
@@ -36,6 +37,7 @@ from rag.answering.check.question.narrowed import (
     of_a_kind,
     unnarrowed,
 )
+from rag.answering.check.question.part import of_no_part
 from rag.answering.check.question.qualifier import another_qualifier
 from rag.answering.check.question.quantity import (
     amount_for_date,
@@ -89,6 +91,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     of_no_statement,
     balance_for_flow,
     change_for_level,
+    added_for_held,
     level_for_change,
     moved_for_effect,
     limit_for_actual,
@@ -100,6 +103,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_qualifier,
     another_measure,
     another_part,
+    of_no_part,
     another_kind,
     another_number,
     negated,
@@ -170,12 +174,14 @@ def held_to_the_question(
     quoted: str = "",
     as_answer: bool = False,
     computed: bool = False,
+    parts: tuple[str, ...] = (),
 ) -> Held:
     """The verdicts; all unverified where the question asks for a figure that none of them is, with the reason.
 
     filings: those whose companies the question may name beside those that are cited. quoted: printed words that the
     answer shows with its figures, such as the heading of a part of the filing. as_answer: whether they are quotes that
     stand as the answer, with nothing that says what they are. computed: whether the calculator found them.
+    parts: those of the company that the question names.
     """
     # A quarter as the year less nine months rests on other periods than the one asked for, as its formula says.
     if any(number.formula and not number.inputs and _PUT_TOGETHER.search(number.formula) for number in numbers):
@@ -185,7 +191,7 @@ def held_to_the_question(
     if not any(ground.figures for ground in grounds):
         return Held(tuple(numbers), unsure=_unproven(question, numbers, filings) if as_answer else "")
     library = list({f.report_id: f for f in (*filings, *(c.filing for c in citations))}.values())
-    wish = Wish.of(question, library)
+    wish = replace(Wish.of(question, library), parts=parts)
     grounds = [ground for ground in grounds if ground.figures]
     # What is quoted is held to every word below, where it may still be told as the nearest.
     tests = (*_TESTS, unplaced) if computed else _TESTS

@@ -55,6 +55,13 @@ _PAST = re.compile(r"\b(?:was|were|did|had)\b", re.IGNORECASE)
 _SEVERAL = re.compile(
     r"\b(?:among|which|versus|vs|compare\w*|either|both|difference)\b|,.*\b(?:and|or)\b", re.IGNORECASE
 )
+# Items and places whose one name is a list.
+_ONE_ITEM = re.compile(
+    r"\bproperty, plant,? (?:and|&) equipment\b|\bselling, general,? (?:and|&) administrative\b"
+    r"|\bresearch, development,? and (?:engineering|related)\b|\bdepreciation, depletion,? and amortization\b"
+    r"|\bEurope, (?:the )?Middle East,? and Africa\b",
+    re.IGNORECASE,
+)
 # What makes another figure of one of the same name.
 _QUALIFIERS = re.compile(
     r"\b(?:adjusted|accumulated|organic|deferred|unreali[sz]ed|unearned|currency[- ]neutral)\b", re.IGNORECASE
@@ -97,7 +104,10 @@ VAGUE = frozenset(content("balance average size level rate ratio percentage shar
 
 @dataclass(frozen=True)
 class Wish:
-    """A question without its companies, and what it says of the figure that it wants; currency: "" or the code."""
+    """A question without its companies, and what it says of the figure that it wants; currency: "" or the code.
+
+    parts: those of the company of which it asks for a figure, as its filings print them.
+    """
 
     text: str
     question: str
@@ -118,6 +128,7 @@ class Wish:
     figure: bool
     aim: Aim
     year_end: bool
+    parts: tuple[str, ...] = ()
 
     @property
     def named(self) -> str:
@@ -157,7 +168,7 @@ class Wish:
             balance=_is_balance(question),
             flow=FLOW.search(rest) is not None and not _is_balance(question),
             ahead=wanted(question) == "outlook" or not (_PAST.search(question) or only_names(rest)),
-            several=_SEVERAL.search(rest) is not None,
+            several=_SEVERAL.search(_ONE_ITEM.sub(" ", rest)) is not None,
             qualifiers=tuple(dict.fromkeys(word.lower() for word in _QUALIFIERS.findall(rest))),
             figure=_is_for_a_figure(question, rest, aim),
             aim=aim,

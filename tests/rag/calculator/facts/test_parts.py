@@ -158,3 +158,21 @@ def test_no_ranking_where_no_breakdown_has_the_axis() -> None:
 def test_a_part_in_percent_is_its_share_of_the_whole(question: str) -> None:
     found = asked(question)
     assert isinstance(found, Calculation) and "58.6%" in found.text and "$51,217 million" in found.text
+
+
+def test_what_the_caption_lists_is_not_what_each_heading_of_the_table_says() -> None:
+    rows = (
+        ("Equipment depreciation and software amortization:", "", "", ""),
+        ("Shoes", "$ 383", "$ 348", "$ 340"),
+        ("Shirts", "200", "190", "180"),
+        ("Total", "$ 583", "$ 538", "$ 520"),
+    )
+    pages = [
+        *((H("Results"), T(("2023", "2022", "2021"), INCOME, statement="income_statement", periods=YEARS)),),
+        (
+            H("Depreciation of equipment and amortization"),
+            T(("2023", "2022", "2021"), rows, periods=YEARS, caption="Depreciation and amortization by segment"),
+        ),
+    ]
+    found = asked("What was Nike's Shoes amortization of intangibles in 2023?", make_report(pages=pages))
+    assert not isinstance(found, Calculation)

@@ -1,0 +1,46 @@
+"""Another figure is of the part before, in whatever letters that was typed and whatever figure it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.answering.follow_up import standalone
+from rag.answering.follow_up_other import of_the_whole_instead
+from rag.answering.follow_up_printed import called_a_segment, with_parts_as_printed
+from rag.chunks.chunk import filing_of
+from tests.rag.calculator.facts.company import REPORT
+
+FILINGS = (filing_of(REPORT),)
+report_of = {REPORT.report_id: REPORT}.__getitem__
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        ("nike shoes net sales 2023", "and operating profit?", "Shoes operating profit"),
+        ("nike asia pacific net sales 2023", "and inventories?", "Asia Pacific inventories"),
+        ("What was Nike's Shoes EBIT in fiscal 2023?", "And its capital expenditures?", "Shoes capital expenditures"),
+        ("What was Nike's Shoes EBIT in fiscal 2023?", "And its total assets?", "Shoes total assets"),
+        ("What was Nike's Shoes EBIT in fiscal 2023?", "And its booked orders?", "Shoes booked orders"),
+        ("What was Nike's Rest of World revenue in fiscal 2023?", "And its goodwill?", "Rest of World goodwill"),
+        ("nike texas revenue 2023", "and income tax?", "Texas income tax"),
+    ],
+)
+def test_the_part_is_kept_for_any_other_figure(before: str, question: str, expected: str) -> None:
+    history = with_parts_as_printed([(before, "")], FILINGS, report_of)
+    assert standalone(question, history, FILINGS) == f"What was {REPORT.company}'s {expected} in FY2023?"
+    assert of_the_whole_instead(question, history, FILINGS) is not None
+
+
+@pytest.mark.parametrize("question", ["And dividends paid?", "And the company's inventories?", "And total revenue?"])
+def test_what_is_the_companys_stays_the_companys(question: str) -> None:
+    history = with_parts_as_printed([("nike shoes net sales 2023", "")], FILINGS, report_of)
+    assert "Shoes" not in standalone(question, history, FILINGS)
+
+
+def test_a_figure_is_no_part() -> None:
+    asked = "nike net income 2023"
+    assert with_parts_as_printed([(asked, "x")], FILINGS, report_of) == ((asked, "x"),)
+    assert called_a_segment("And net income?", [("nike shoes net sales 2023", "")], FILINGS, report_of) == (
+        "And net income?"
+    )
