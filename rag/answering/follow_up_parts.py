@@ -80,7 +80,8 @@ def other_figure(question: str, asked_before: Before, new: Query) -> str:
         return _CHANGE.sub(_LEAD.sub("", question).strip(" ?.!"), before)
     own = old.metrics[0].lower() if old.metrics else ""
     if MARGIN.match(question) and own in _MARGINS and len(old.filters.companies) == 1:
-        margin = f"{lead_of(asked_before.figure)} {_MARGINS[own]}".strip()
+        basis = "adjusted " if re.search(r"\badjusted\b", asked_before.figure, re.IGNORECASE) else ""
+        margin = f"{lead_of(asked_before.figure)} {basis}{_MARGINS[own]}".strip()
         return f"What was the {margin} of {old.filters.companies[0]}{in_words(old.periods)}{asked_before.part}?"
     if _PER_SHARE.match(question) and any(name in own for name in _EARNED) and len(old.filters.companies) == 1:
         kind = next((f"{word} " for word in ("diluted", "basic") if word in question.lower()), "")

@@ -191,7 +191,7 @@ def held_to_the_question(
     if not any(ground.figures for ground in grounds):
         return Held(tuple(numbers), unsure=_unproven(question, numbers, filings) if as_answer else "")
     library = list({f.report_id: f for f in (*filings, *(c.filing for c in citations))}.values())
-    wish = replace(Wish.of(question, library), parts=parts)
+    wish = Wish.of(question, library, parts)
     grounds = [ground for ground in grounds if ground.figures]
     # What is quoted is held to every word below, where it may still be told as the nearest.
     tests = (*_TESTS, unplaced) if computed else _TESTS

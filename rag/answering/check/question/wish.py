@@ -62,6 +62,8 @@ _ONE_ITEM = re.compile(
     r"|\bEurope, (?:the )?Middle East,? and Africa\b",
     re.IGNORECASE,
 )
+# What is left of "Acme Co., Inc." without the name.
+_LEGAL = re.compile(r"\s{2,}[.,]+\s{2,}")
 # What makes another figure of one of the same name.
 _QUALIFIERS = re.compile(
     r"\b(?:adjusted|accumulated|organic|deferred|unreali[sz]ed|unearned|currency[- ]neutral)\b", re.IGNORECASE
@@ -147,8 +149,8 @@ class Wish:
         return wanted(self.question)
 
     @classmethod
-    def of(cls, question: str, filings: Sequence[Filing]) -> Wish:
-        """What `question` wants; filings are those whose companies it may name."""
+    def of(cls, question: str, filings: Sequence[Filing], parts: tuple[str, ...] = ()) -> Wish:
+        """What `question` wants; filings are those whose companies it may name, parts those of a company it names."""
         rest = _NOT_ADJUSTED.sub("as reported", find_companies(question, filings).rest or question)
         period = _period(question)
         counted = _COUNT.search(" ".join(rest.split()))
@@ -168,12 +170,20 @@ class Wish:
             balance=_is_balance(question),
             flow=FLOW.search(rest) is not None and not _is_balance(question),
             ahead=wanted(question) == "outlook" or not (_PAST.search(question) or only_names(rest)),
-            several=_SEVERAL.search(_ONE_ITEM.sub(" ", rest)) is not None,
+            several=_is_for_several(rest, parts),
             qualifiers=tuple(dict.fromkeys(word.lower() for word in _QUALIFIERS.findall(rest))),
             figure=_is_for_a_figure(question, rest, aim),
             aim=aim,
             year_end=_YEAR_END.search(question) is not None,
+            parts=parts,
         )
+
+
+def _is_for_several(text: str, parts: tuple[str, ...]) -> bool:
+    """Whether it asks for one of several things; "Europe, Middle East and Africa" is one, as is "Acme Co., Inc."."""
+    for part in parts:
+        text = re.sub(re.escape(part).replace("\\&", "(?:&|and)"), " ", text, flags=re.IGNORECASE)
+    return _SEVERAL.search(_ONE_ITEM.sub(" ", _LEGAL.sub(" ", text))) is not None
 
 
 def pays(text: str) -> bool:
