@@ -24,6 +24,7 @@ from rag.answering.follow_up_named import (
     tells_of_parts,
     with_part,
 )
+from rag.answering.follow_up_opposite import of_the_other_side
 from rag.answering.follow_up_parts import IN_PERCENT, in_full, other_figure
 from rag.answering.follow_up_periods import (
     AGAINST,
@@ -141,7 +142,8 @@ def _put_otherwise(
 ) -> str:
     """What was asked before in another respect: of a part, as a share, in another unit, between two years; else ""."""
     return (
-        in_another_form(text, before)
+        of_the_other_side(text, before)
+        or in_another_form(text, before)
         or on_another_basis(text, before, new)
         or of_a_named_part(text, before, new, filings, corrected)
         or other_figure_of_a_part(text, before, new, filings)

@@ -35,8 +35,15 @@ _MOST_SHOWN = 6
 _UNDATED = 100
 # A heading that is a name, give or take the company's ("MGM China", "Walmart U.S. Segment").
 _MOST_BESIDE = 2
-_LESS = re.compile(r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|.*\ballowances?\b)", re.IGNORECASE)
+# What lessens a balance is told by its size: "Closed stores (306)" closed 306.
+_LESS = re.compile(
+    r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|.*\ballowances?\b|"
+    r"(?:(?:stores?|locations?|restaurants?|units?|clubs?) )?"
+    r"(?:closed|closures?|closings|forfeited|cancel+ed|expired)\b)",
+    re.IGNORECASE,
+)
 _NUMBER_OF = re.compile(r"\bnumber of ", re.IGNORECASE)
+_COST, _COST_OF = telling("cost"), re.compile(r"\s*(?:total )?costs? of (?:the )?shares\b", re.IGNORECASE)
 # What no column of numbers of things is called.
 _PRICED = re.compile(r"\b(?:prices?|values?|terms?|rates?|average|amounts?|cost)\b", re.IGNORECASE)
 _PERCENT_OF = re.compile(r"(?:%|\bpercent(?:age)?) (?:of|to)\b", re.IGNORECASE)
@@ -128,9 +135,10 @@ def _rank(
 def _paid(entry: Entry, wanted: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
     """The row's words that the question does not say, and the question's, without those by which both say a payment."""
     unsaid = entry.own - wanted
-    if wanted & words().paying and entry.own & words().price:
+    price = words().price | (_COST if _COST_OF.match(entry.table.rows[entry.index].label) else frozenset())
+    if wanted & words().paying and entry.own & price:
         # "What did it pay to repurchase shares": the row is called their cost, or their purchase price.
-        unsaid, wanted = unsaid - words().price, wanted - (words().paying - entry.own)
+        unsaid, wanted = unsaid - price, wanted - (words().paying - entry.own)
     if entry.name and entry.own & _DIVIDENDS:
         # A dividend is what is paid, whether its table says so or not.
         wanted = wanted - words().paying

@@ -18,7 +18,7 @@ from rag.calculator.facts.quarters import quarters_of
 from rag.calculator.spans import Span, span_year
 
 ANNUAL = ("10-k", "annual-report")
-_KINDS: tuple[StatementType, ...] = ("income_statement", "balance_sheet", "cash_flow")
+_KINDS: tuple[StatementType, ...] = ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income")
 # Tables that look like statements and are of other people, other periods or other measures.
 _ASIDE = re.compile(
     r"parent|guarantor|consolidating|quarterly|pro forma|segment|selected|summary|schedule|reconcil|non-?gaap|restat|"

@@ -36,6 +36,9 @@ _SHARES = re.compile(
 )
 # "How high was it" asks for it; "stock price high" asks for the highest.
 _HOW_HIGH = re.compile(r"\bhow (?:high|large|big|low)\b", re.IGNORECASE)
+# "Deferred taxes on income": these words are no document unless a statement is named.
+_OF_STATEMENTS = frozenset({"income", "cash", "flow", "flows", "balance", "operations", "position"})
+_STATEMENTS = frozenset({"statement", "statements", "sheet", "sheets", "p&l"})
 # A row's question that begins so is plain already, or wants a yes or no.
 _PLAIN = re.compile(
     r"^\W*(?:what|how|is|are|was|were|does|do|did|has|have|had|will|should|(?:can|could|would)(?! (?:you|someone)))\b",
@@ -72,6 +75,8 @@ def _asked(sentence: str, company: Collection[str], defined: frozenset[str]) -> 
     span = said.figure()
     outside = [word for at, word in enumerate(said.words) if span is None or at not in span]
     growth = frames().growth({bare_word(word) for word in outside}) if span is not None else frozenset()
+    if _OF_STATEMENTS & (words := {bare_word(word) for word in outside}) and not _STATEMENTS & words:
+        return None
     core = _core(said, span, company, frames().all | growth)
     when = _when(times, growing=bool(growth))
     if core is None or when is None or (growth and core != span):
@@ -84,6 +89,9 @@ def _asked(sentence: str, company: Collection[str], defined: frozenset[str]) -> 
     if said.narrowed(core):
         return None
     figure = " ".join(said.words[at] for at in core).rstrip(BREAKS + ".")
+    # "Other, net" is a row, of which the last word alone is no figure.
+    if plain(figure) in ("net", "gross", "total"):
+        return None
     figure = frames().number_of([*map(bare_word, outside)], [*map(bare_word, figure.split())]) + figure
     asked = f"What is {owner(outside, company)}{figure} {'growth rate ' if growth else ''}{when}?"
     return f"{asked} Answer {unit[0].strip(' (')}." if unit is not None else asked

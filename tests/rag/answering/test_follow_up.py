@@ -41,6 +41,13 @@ BEFORE = "What was Lantern Works' revenue in FY2023?"
         (BEFORE, "How did its net income change?", "How did Lantern Works, Inc.'s net income change in FY2023?"),
         (BEFORE, "gross margin?", "What was gross margin of Lantern Works, Inc. in FY2023?"),
         (
+            "What was Amber's short-term debt in FY2023?",
+            "And the long-term part?",
+            "What was Amber's long-term debt in FY2023?",
+        ),
+        ("What was Amber's current portion of debt in FY2023?", "Total?", "What was Amber's total debt in FY2023?"),
+        ("What were Lantern Works' basic EPS in 2023?", "diluted?", "What were Lantern Works' diluted EPS in 2023?"),
+        (
             BEFORE,
             "And how did it change?",
             "How much did the revenue of Lantern Works, Inc. change from FY2022 to FY2023?",
@@ -185,7 +192,7 @@ EARNED = "What was Lantern Works' net income in FY2023?"
          "Compare the revenue growth of Lantern Works, Inc. and Harbor Steel Corp. in FY2023."),
         (EARNED, "And per share?", "What were the earnings per share of Lantern Works, Inc. in FY2023?"),
         ("What was the diluted EPS of Lantern Works in FY2023?", "what about basic?",
-         "What were the basic earnings per share of Lantern Works, Inc. in FY2023?"),
+         "What was the basic EPS of Lantern Works in FY2023?"),
     ],
 )  # fmt: skip
 def test_other_years_shares_and_currencies_follow_the_figure_before(before: str, question: str, expected: str) -> None:

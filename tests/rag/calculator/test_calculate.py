@@ -16,7 +16,8 @@ from rag.answering.answer import answer
 from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.facts.items import find_fact
 from rag.calculator.formulas import book
-from tests.rag.statements_made import CASH, INCOME, made, searched
+from tests.rag.builders import H, T
+from tests.rag.statements_made import CASH, INCOME, durations, made, searched
 
 NIKE = made()
 
@@ -71,6 +72,23 @@ def test_a_computed_figure_is_right_and_its_inputs_are_verified(question: str, r
     cells = {citation.marker: citation for citation in found.citations}
     assert first.inputs and {(c.citation, c.cell) for c in others if c.citation} >= set(first.inputs)
     assert all(cells[marker].values[cell] is not None for marker, cell in first.inputs)
+
+
+def test_what_was_spent_on_shares_is_their_cost_and_what_closed_is_counted_by_its_size() -> None:
+    bought = (
+        ("Total cost of shares repurchased", "$ 69", "$ 10"),
+        ("Total number of shares repurchased", "0.9", "0.1"),
+    )
+    stores = (("Stores at beginning of year", "9,939", "9,962"), ("Closed stores", "(306)", "(81)"))
+    heads = ("2023", "2022")
+    report = made(more=(H("Share Repurchases"), T(heads, bought, periods=durations()[:2]), H("Stores"),
+                        T(heads, stores, periods=durations()[:2])))  # fmt: skip
+    spent, closed = (
+        asked("How much did Nike spend on share repurchases in FY2023?", report),
+        asked("nike stores closed fy2023", report),
+    )
+    assert isinstance(spent, Calculation) and "$69 million" in spent.text
+    assert isinstance(closed, Calculation) and "were 306" in closed.text
 
 
 def test_growth_a_year_between_two_filings_rests_on_both() -> None:

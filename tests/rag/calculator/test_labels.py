@@ -28,6 +28,9 @@ PRINTED = {
     "current_long_term_debt": "Long-term debt, current portion|Current portion of notes payable",
     "short_term_debt": "Notes payable to banks|Short-term bank borrowings|Short-term debt obligations",
     "equity": "Total 3M Company shareholders’ equity|Total share-owners’ equity|Total shareholders' investment",
+    "comprehensive_income": "TOTAL COMPREHENSIVE INCOME|Comprehensive (loss)/income, net of tax|"
+    "Comprehensive income attributable to common shareholders",
+    "other_comprehensive_income": "Net other comprehensive income (loss)|Total other comprehensive loss",
     "treasury_stock": "Treasury stock, at cost: 458 and 422 shares at December 31, 2022|Treasury stock|"
     "Less: common stock held in treasury, at cost (506,246,000 shares)",
     "common_stock": "Common stock, par value $5.00 – 1,200,000,000 shares authorized|Common stock, $1 par value",
@@ -40,6 +43,7 @@ PRINTED = {
     "acquisitions": "Acquisitions of businesses, net of cash acquired|Business combinations, net of cash acquired",
 }
 ANOTHER = {
+    "comprehensive_income": "Other comprehensive income|Comprehensive income attributable to noncontrolling interests",
     "common_stock": "Common stock and additional paid-in capital|Common stock in treasury, at cost",
     "revenue": "Deferred revenue|Cost of revenue",
     "receivables": "Loans receivable|Income taxes receivable",

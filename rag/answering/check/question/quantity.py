@@ -54,6 +54,8 @@ _PER_ASKED = re.compile(r"\b(?:per|each|every|apiece)\b|\b[A-Z][A-Za-z]*[A-Z]{2,
 # The first plural behind a number is what it counts.
 _COUNTED = re.compile(r"\s(?:[A-Za-z-]+\s){0,2}?[A-Za-z-]{2,}(?<!s)s\b")
 _NEAR = 50
+_SPENT = re.compile(r"\b(?:spen[dt]|spending|pay|paid|cost)\b", re.IGNORECASE)
+_NUMBER_OF = re.compile(r"(?:.*: )?(?:total )?number of ", re.IGNORECASE)
 _EARNED = re.compile(r"\b(?:incomes?|profits?|earnings|revenues?|sales)\b", re.IGNORECASE)
 
 
@@ -71,7 +73,14 @@ def another_quantity(wish: Wish, ground: Ground) -> str:
         return f"the row “{short(ground.figures[0][0].name)}” is of each, the question asks for none of that"
     if not wish.quantity and ground.figures and all(_is_earned(wish, cited) for cited, _ in ground.figures):
         return "the question asks for what is counted, the figure is of money"
+    if ground.figures and _SPENT.search(wish.text) and all(map(_is_number_of, (one for one, _ in ground.figures))):
+        return "the question asks what was spent, the cited number counts things"
     return ""
+
+
+def _is_number_of(cited: Cited) -> bool:
+    """Whether a row says that it counts: "Total number of shares repurchased"."""
+    return cited.cell is not None and _NUMBER_OF.match(cited.name) is not None
 
 
 def _counts_things(wish: Wish, cited: Cited) -> bool:

@@ -103,6 +103,8 @@ NET = sentence("[1]", "Net income for 2023 was $38.2 million.")
 PLANNED = sentence("[1]", "For 2023 we now expect net sales of $1.16 billion to $1.18 billion.")
 LOWER = sentence("[1]", "Net sales of $897 million were below those of the same quarter.")
 UNTIMED = replace(LOWER, filing=replace(LOWER.filing, fiscal_quarter=4))
+BOUGHT = table("Number of shares repurchased", "1,424", "1424", "shares", unit="")
+SPACE = sentence("[1]", "They have 77.4 million square feet of stores.")
 YIELD = sentence("[1]", "Net interest margin fell to 3.21% because deposits grew faster than loans.")
 
 
@@ -124,6 +126,8 @@ YIELD = sentence("[1]", "Net interest margin fell to 3.21% because deposits grew
             PAID,
             "balance of a day",
         ),
+        ("How much was spent on shares?", "Number of shares repurchased: 1,424 [1]", BOUGHT, "counts things"),
+        ("How much was spent on stores in 2023?", "They have 77.4 million square feet [1]", SPACE, "a bare number"),
         ("Right-of-use property and equipment, fy23?", "Property and equipment: $812 million [1]", PAID, ""),
         ("Property and equipment at May 31, 2023?", "Property and equipment: $812 million [1]", PAID, ""),
         ("Accumulated depreciation at May 31, 2023?", "Depreciation: $703 million [1]", MOVED, "there was on a day"),

@@ -1,0 +1,38 @@
+"""Follow-ups of one word that take the other side of the figure before: "and long-term?" after the short-term debt."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.follow_up_figure import Before
+from rag.answering.follow_up_said import LEAD
+
+_SIDES = (
+    ("short-term", "long-term"),
+    ("current", "noncurrent", "non-current", "long-term"),
+    ("basic", "diluted"),
+    ("gross", "net"),
+    ("domestic", "international", "foreign"),
+    ("variable", "fixed"),
+    ("secured", "unsecured"),
+    ("issued", "outstanding"),
+    ("wholesale", "retail"),
+)
+_ASIDE = re.compile(
+    r"\b(?:the|on|in|its|their|part|portion|one|ones|piece|side|only|just|alone|basis|figure)\b", re.IGNORECASE
+)
+_WHOLE = ("total", "altogether", "overall", "combined")
+
+
+def of_the_other_side(text: str, before: Before) -> str:
+    """The question before with its side of a pair in the place of the other; "" where the follow-up says more."""
+    said = re.sub(r"\s+", "-", _ASIDE.sub(" ", LEAD.sub("", text)).strip(" ?.!,").lower())
+    for sides in _SIDES:
+        if said not in (*sides, *_WHOLE):
+            continue
+        for other in sides:
+            of_it = " ?(?:portion of|part of)?" if said in _WHOLE else ""
+            named = re.compile(rf"(?<![\w-]){other.replace('-', '[- ]')}(?![\w-]){of_it}", re.IGNORECASE)
+            if other != said and len(named.findall(before.text)) == 1:
+                return named.sub("total" if said in _WHOLE else said, before.text)
+    return ""
