@@ -42,7 +42,11 @@ _CUT_SHORT = re.compile(
     re.IGNORECASE,
 )
 _OWN_UNIT = re.compile(r"\b(?:margin|rate|growth|yield)\b", re.IGNORECASE)
-_AS_PERCENT = re.compile(r"\bas (?:an? )?% of\b", re.IGNORECASE)
+_AS_PERCENT = re.compile(
+    r"\bas (?:an? )?% of\b|(?<=[a-z&)])(?<!\bas)(?<!\ba)(?<!\bin)(?<!\bthe)(?<!\bwhat)(?<!margin) % (?:of )?"
+    r"(?=(?:total |net |average )*(?:rev|revs|revenues?|sales|assets|equity|earnings|debt|liabilities|opex|capital)\b)",
+    re.IGNORECASE,
+)
 _FORMULA = re.compile(
     rf"^(?=[^=:?]*\b{_YEAR}\b)(?P<head>[^=:?.]*?)\s*(?:=|:)\s*"
     r"(?P<body>[^=:?]*[a-z)]\s*(?:[/*+×÷-]|divided by|minus|plus|less|over)\s+[^=:?]+?|36[05][^=:?]+?)\s*\??$",
@@ -69,7 +73,7 @@ def as_a_sentence(question: str) -> str:
     """The question with a typed formula, its rounding and its time as a sentence has them; else as it is."""
     text, rounded = _apart(question)
     text = _PERCENT.sub("" if _OWN_UNIT.search(text) else " in percent", _COUNTED.sub("", _MARGIN_SIGN.sub("", text)))
-    text = _CUT_SHORT.sub(lambda m: f"{m[0][:-1]} / ", _AS_PERCENT.sub("as a percentage of", text))
+    text = _CUT_SHORT.sub(lambda m: f"{m[0][:-1]} / ", _AS_PERCENT.sub(_as_a_share, text))
     text = _SPAN_ASIDE.sub(r"\g<quarter>", text)
     text = _MEAN.sub(_mean, _IT_IS.sub("Define it as", text))
     text = _WHEN_FIRST.sub(lambda m: f"{_capital(m['asks'])} {_small(m['when'])}{m['rest'] or ''}", text)
@@ -90,6 +94,10 @@ def _apart(question: str) -> tuple[str, str]:
         said += f" Answer in USD {_SCALES[found['scale'][0].lower()]}."
         question = question[: found.start()] + question[found.end() :]
     return question, said
+
+
+def _as_a_share(match: re.Match[str]) -> str:
+    return "as a percentage of" if match[0][:1].lower() == "a" else " as a percentage of "
 
 
 def _mean(match: re.Match[str]) -> str:

@@ -32,6 +32,8 @@ from rag.query.typed_formulas import as_a_sentence
         ),
         ("acme avg operating margin fy17-fy19 (3 yrs) %", "acme avg operating margin fy17-fy19?"),
         ("acme 2019 capex/revenue %", "acme 2019 capex / revenue in percent?"),
+        ("acme fy23 capex % of rev", "acme fy23 capex as a percentage of rev?"),
+        ("acme 2018 goodwill % total assets", "acme 2018 goodwill as a percentage of total assets?"),
         ("acme fy19 op income/interest expense", "acme fy19 op income / interest expense?"),
         ("acme q2 fy24 gross margin % (three months to july 29, 2023)", "acme q2 fy24 gross margin?"),
         (
@@ -59,6 +61,7 @@ def test_a_typed_formula_is_a_sentence(typed: str, said: str) -> None:
         "Revenue: what drove it in 2022?",
         "What was the 2020 turnover, defined as costs / average inventory fy17-fy18?",
         "What was the tax rate in %?",
+        "What % of revenue was services?",
         "and/or",
     ],
 )

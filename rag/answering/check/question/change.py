@@ -197,30 +197,6 @@ def _is_growth(ground: Ground) -> bool:
     return ground.number.text.rstrip(" )").endswith("%") and len(rows) == 1 and len(ground.figures) > 1
 
 
-_OF_THINGS = re.compile(r"\s*(?:square|shares|units|people|employees|members|customers|stores|barrels|tons)\b", re.I)
-
-
-def plain_for_money(wish: Wish, ground: Ground) -> str:
-    """Why a bare number of a sentence is no money: "the award of Lot 15"."""
-    if (
-        not (wish.aim.money or wish.currency)
-        or wish.quantity
-        or ground.number.status == "derived"
-        or not ground.figures
-    ):
-        return ""
-    bare = (c.claim is not None and c.claim.kind in ("plain", "shares") and _is_bare(c) for c, _ in ground.figures)
-    return "the question asks for money, the cited sentence has a bare number" if all(bare) else ""
-
-
-def _is_bare(cited: Cited) -> bool:
-    """Whether a sentence's number has no unit of money, or one of something else: "77.4 million square feet"."""
-    if cited.claim is None or cited.claim.mention.currency:
-        return False
-    other = _OF_THINGS.match(cited.claim.sentence, cited.claim.mention.end) is not None
-    return other or not (cited.claim.mention.scaled or cited.citation.unit)
-
-
 def of_its_own_definition(wish: Wish, ground: Ground) -> str:
     """Why a number is not what the question defines: "free cash flow being A less B" is worked out of no such row."""
     means = _MEANS.search(wish.text) if ground.number.status == "derived" else None

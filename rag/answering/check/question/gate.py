@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from rag.answering.check.question.accounted import left_of, unaccounted, unheld_amount, unplaced
 from rag.answering.check.question.added import added_for_held
+from rag.answering.check.question.bare import plain_for_money
 from rag.answering.check.question.change import (
     change_for_level,
     level_for_change,
@@ -20,7 +21,6 @@ from rag.answering.check.question.change import (
     mark_for_figure,
     of_its_own_definition,
     part_for_sum,
-    plain_for_money,
     ratio_for_level,
 )
 from rag.answering.check.question.cross import another_part
