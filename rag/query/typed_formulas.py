@@ -80,7 +80,7 @@ def as_a_sentence(question: str) -> str:
     text = _BOTH_ENDS.sub(_of_the_year, _TIMES.sub(" * ", text))
     if (formula := _FORMULA.match(text)) is not None:
         text = f"{formula['head'].strip()}, defined as {_SLASH.sub(' / ', formula['body'])}"
-    return question if text == question else f"{text.rstrip(' ?.')}?{rounded}"
+    return f"{text.rstrip(' ?.')}?{rounded}" if rounded else text
 
 
 def _apart(question: str) -> tuple[str, str]:

@@ -93,7 +93,7 @@ _USING = re.compile(
 # A sentence that says which row is meant: "Take additions to property and equipment from the cash flow statement."
 _TAKE = re.compile(rf"(?<=[.?!]\s)(?:please\s+)?(?:use|take)\s+(?:the\s+)?(?P<body>[A-Za-z][^.?!;:=]*?)\s*{_END}", re.I)
 # Within arithmetic "cash" is what a company holds; alone it may be what came in or went out.
-_HELD: dict[str, Node] = {"cash": Ref("cash")}
+_HELD: dict[str, Node] = {"cash": Ref("cash"), "equity": Ref("equity")}
 _WHEN = re.compile(
     r"\s+(?:in|for|at|of)\s+(?:the\s+)?(?:end of\s+)?(?:(?:fiscal|year|FY)\s*)*(?:19|20)?\d\d(?=\s|$)|"
     r"\s+in\s+(?:USD\s+|US\s+dollar\s+)?(?:thousands|millions|billions)(?:\s+of\s+\w+)?|\s+in\s+percent\b|"

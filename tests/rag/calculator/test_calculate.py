@@ -49,7 +49,6 @@ def replaced(rows: tuple[tuple[str, ...], ...], label: str, *new: tuple[str, ...
         ("What was Nike's free cash flow conversion in FY2023?", "103.9%"),
         ("Nike FY2023 inventory days", "106.47"),
         ("Nike FY2023 tax rate", "19.4%"),
-        ("Nike FY2023 inventories / equity", "0.60"),
         ("What was Nike's FY2023 stock turn? Define it as cost of sales divided by average inventories.", "3.43"),
         ("What was Nike's FY2023 return on equity, defined as net income / equity?", "33.5%"),
         ("What is Nike's FY2023 working capital?", "$15,946 million"),

@@ -32,7 +32,7 @@ def wrote(question: str, *printed: str, filings: Sequence[Filing] = (LANTERN, SQ
         ("Lantern op lease ROU YE22", "Lantern operating lease right-of-use at year-end 2022"),
         (
             "Lantern payout 2022: dividends paid / net inc",
-            "Lantern payout 2022, defined as dividends paid / net income?",
+            "Lantern payout 2022, defined as dividends paid / net income",
         ),
         ("Lantern opex % of net sales 2023", "Lantern operating expenses as a percentage of net sales 2023"),
         ("By how many percent did Lantern's EBIT rise?", "by what percentage did Lantern's EBIT rise?"),

@@ -16,7 +16,7 @@ from rag.query.typed_formulas import as_a_sentence
         ),
         (
             "Acme FY2018 dso = 365 x average receivables / sales",
-            "Acme FY2018 dso, defined as 365 * average receivables / sales?",
+            "Acme FY2018 dso, defined as 365 * average receivables / sales",
         ),
         (
             "acme fy23 roe: net income/avg equity, 1 d.p.",
@@ -30,19 +30,19 @@ from rag.query.typed_formulas import as_a_sentence
             "acme 3 yr avg capex as % of sales fy2020-fy2022, one dec",
             "acme 3 year average of capex as a percentage of sales from fy2020 to fy2022? Round to one decimal place.",
         ),
-        ("acme avg operating margin fy17-fy19 (3 yrs) %", "acme avg operating margin fy17-fy19?"),
-        ("acme 2019 capex/revenue %", "acme 2019 capex / revenue in percent?"),
-        ("acme fy23 capex % of rev", "acme fy23 capex as a percentage of rev?"),
-        ("acme 2018 goodwill % total assets", "acme 2018 goodwill as a percentage of total assets?"),
-        ("acme fy19 op income/interest expense", "acme fy19 op income / interest expense?"),
-        ("acme q2 fy24 gross margin % (three months to july 29, 2023)", "acme q2 fy24 gross margin?"),
+        ("acme avg operating margin fy17-fy19 (3 yrs) %", "acme avg operating margin fy17-fy19"),
+        ("acme 2019 capex/revenue %", "acme 2019 capex / revenue in percent"),
+        ("acme fy23 capex % of rev", "acme fy23 capex as a percentage of rev"),
+        ("acme 2018 goodwill % total assets", "acme 2018 goodwill as a percentage of total assets"),
+        ("acme fy19 op income/interest expense", "acme fy19 op income / interest expense"),
+        ("acme q2 fy24 gross margin % (three months to july 29, 2023)", "acme q2 fy24 gross margin"),
         (
             "At year-end 2022, what percentage of Acme's capital was debt? One decimal.",
             "What percentage of Acme's capital was debt at year-end 2022? Round to one decimal place.",
         ),
         (
             "What was the 2018 turn? It is defined as costs over the average of inventories at May 31, 2018 and 2017.",
-            "What was the 2018 turn? Define it as costs over the average of inventories?",
+            "What was the 2018 turn? Define it as costs over the average of inventories.",
         ),
     ],
 )

@@ -7,6 +7,7 @@ import re
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
+from rag.answering.numbers.read import figures
 
 _ASKED = re.compile(r"\bshares?\b.*\boutstanding\b|\boutstanding\b.*\bshares?\b", re.IGNORECASE)
 _AWARDS = re.compile(
@@ -15,11 +16,16 @@ _AWARDS = re.compile(
     re.IGNORECASE,
 )
 _AVERAGE = re.compile(r"\b(?:weighted|average|dilut\w+|basic)\b", re.IGNORECASE)
+# "Treasury shares held" are counted; what they cost is treasury stock.
+_HELD = re.compile(r"\bshares\b.{0,20}\b(?:held|owned|in (?:the )?treasury)\b|\btreasury shares\b", re.IGNORECASE)
+_PAID = re.compile(r"\b(?:cost|value|amount|spen[dt]|paid|pay|dollars?)\b|\$", re.IGNORECASE)
 _ISSUED = re.compile(r"\b(?:issued|authori[sz]ed)\b", re.IGNORECASE)
 
 
 def other_shares(wish: Wish, ground: Ground) -> str:
     """Why shares are others than those outstanding: of awards, an average, with those that were bought back."""
+    if _HELD.search(wish.text) and not _PAID.search(wish.text) and any(m.currency for m in figures(ground.number.text)):
+        return "the question asks for shares, the figure is of money"
     if not _ASKED.search(wish.text) or not ground.figures:
         return ""
     others = [_why(wish.text, cited) for cited, _ in ground.figures]

@@ -42,3 +42,10 @@ def test_a_number_of_other_shares_is_no_answer(question: str, cited: Citation, w
     checks = check_numbers("1,012 shares [1]", (cited,))
     held = held_to_the_question(question, checks, (cited,))
     assert (why in held.missed) if why else "shares outstanding" not in held.missed
+
+
+def test_what_treasury_stock_cost_is_no_number_of_shares_held() -> None:
+    cited = replace(row("[1]", "Treasury stock", {"2023": ("377", "377000000")}), kinds=("USD",), periods=(None,))
+    checks = check_numbers("Treasury stock: $377 million [1]", (cited,))
+    held = held_to_the_question("treasury shares held at May 31, 2023", checks, (cited,))
+    assert "the figure is of money" in held.missed
