@@ -12,7 +12,7 @@ from rag.answering.depth import Means, OnAnswer, OnStep, deep_answer
 from rag.answering.directions import without_directions
 from rag.answering.follow_up_again import asks_again, where_it_stands
 from rag.answering.follow_up_model import standing_alone
-from rag.answering.follow_up_printed import called_a_segment, with_parts_as_printed
+from rag.answering.follow_up_printed import called_a_segment, parts_as_printed, with_parts_as_printed
 from rag.answering.follow_up_unclear import unclear
 from rag.answering.framed import plainly_readable
 from rag.answering.readings import Reading, readings
@@ -91,8 +91,9 @@ def _asked_back(question: str, open_point: str, on_text: OnText | None) -> Answe
 
 
 def _explained(means: Means, question: str) -> str:
-    """The question with the initials that the filings explain."""
-    return initials_spelled_out(question, means.filings(), partial(_texts, means))
+    """The question with the initials that the filings explain, and the names of parts in the letters they print."""
+    full = initials_spelled_out(question, means.filings(), partial(_texts, means))
+    return parts_as_printed(full, means.filings(), means.report_of)
 
 
 def _texts(means: Means, filings: Sequence[Filing]) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ def with_parts_as_printed(
     history: Sequence[tuple[str, str]], filings: Sequence[Filing], report_of: ReportOf
 ) -> tuple[tuple[str, str], ...]:
     """The conversation with a capital to every word of a part's name, where a figure of it is asked for."""
-    return tuple((_in_capitals(asked, filings, report_of), told) for asked, told in history)
+    return tuple((parts_as_printed(asked, filings, report_of), told) for asked, told in history)
 
 
 def called_a_segment(
@@ -50,7 +50,8 @@ def called_a_segment(
     return f"{lead}the {found['name']} segment?" if plain(found["name"]) in names and of_a_part else question
 
 
-def _in_capitals(question: str, filings: Sequence[Filing], report_of: ReportOf) -> str:
+def parts_as_printed(question: str, filings: Sequence[Filing], report_of: ReportOf) -> str:
+    """A question with a capital to every word of the name of a part of its one company."""
     question = with_its_name(question, filings)
     found = find_companies(question, filings)
     if len(found.companies) != 1:

@@ -38,13 +38,17 @@ def parts_named(
 
     answered: the companies that an answer is about, where the question names none.
     """
-    companies = find_companies(question, filings).companies or tuple(answered)
+    found = find_companies(question, filings)
+    companies = found.companies or tuple(answered)
     if len(companies) != 1:
         return ()
     named: list[tuple[str, int, int]] = []
     for name in names_of_parts(question, companies[0], filings, report_of):
         for match in pattern_of(name).finditer(question):
             taken = any(start < match.end() and match.start() < end for _, start, end in named)
+            # "Blizzard" within "Activision Blizzard's total assets" is no part.
+            taken = taken or any(a <= match.start("name") and match.end("name") < b for _, a, b in found.spans)
+            taken = taken or any(a < match.start("name") and match.end("name") <= b for _, a, b in found.spans)
             measured = " " in name or is_measured(question, match)
             if not taken and measured and not _is_the_company(match, question, companies[0]):
                 named.append((name, match.start(), match.end()))

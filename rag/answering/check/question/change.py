@@ -9,6 +9,7 @@ from rag.answering.check.derived.figures_cited import Cited, cited_figures
 from rag.answering.check.place.items import WEAK, content, metrics_named, metrics_of
 from rag.answering.check.place.named import is_abbreviated
 from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.margin import SHARE_OF, is_a_ratio_of, is_a_share
 from rag.answering.check.question.wish import Wish
 from rag.types import Citation
 
@@ -16,7 +17,7 @@ _SHARES = ("%", "points", "bps")
 _TO = re.compile(r"\b(?:to|at|of|was|were|is|are)\s(?:about |approximately |a |an )?$", re.IGNORECASE)
 _MOVED_BY = re.compile(
     r"\b(?:increas\w+|decreas\w+|rose|fell|grew|growth|declin\w+|dropped|(?<!made )(?<!make )(?<!makes )up|down"
-    r"|higher|lower|improv\w+|reduced|gr[eo]w\w*)"
+    r"|higher|lower|improv\w+|reduced|gr[eo]w\w*|expansion|contraction)"
     r"(?:,? (?:of|by))?\s(?:only |approximately |about |around |roughly |nearly |over |a )?[($€£]*$",
     re.IGNORECASE,
 )
@@ -65,8 +66,6 @@ _TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.{0,30}\brates?\b", re.IGNOR
 _OF_RATE = re.compile(r"\brates?\b|\bpercent|%|\bpoints?\b", re.IGNORECASE)
 # "Revenues increase/(decrease)".
 _EITHER_WAY = re.compile(r"\w \(?(?:increase\)?\s?/\s?\(?decrease|decrease\)?\s?/\s?\(?increase)\b", re.IGNORECASE)
-# "CET1 capital ratio": a question that says "CET1 capital" asks for the capital.
-_RATIO_OF = re.compile(r"\b(?P<what>capital|assets?|debt|equity|deposits?|loans?)\s+ratios?\b", re.IGNORECASE)
 _RETURN = re.compile(r"\W*(?:[\w-]+ )?returns? on\b", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^()]*\)")
 _TOLD_AS_RATE = re.compile(
@@ -75,7 +74,6 @@ _TOLD_AS_RATE = re.compile(
     re.IGNORECASE,
 )
 _NO_SHARE = re.compile(r"\b(?:margins?|returns?|yield|coverage|turnover|rates?)\b", re.IGNORECASE)
-_SHARE_OF = re.compile(r"\b(?:percent(?:age)?|share|portion|%) of\b|\bas an? (?:percent(?:age)?|%) of\b", re.IGNORECASE)
 _TOTAL = re.compile(r"\b(?:total|together|combined|and|sum|net)\b|[&+]", re.IGNORECASE)
 _ADDED_TO = re.compile(r"\badd(?:s|ed)? to (?P<whole>[^,;?]+)", re.IGNORECASE)
 _CHANGED = re.compile(r"\b(?:changes?|increase|decrease|growth|effects?|impact|adjustments?)\b", re.IGNORECASE)
@@ -102,7 +100,7 @@ def ratio_for_level(wish: Wish, ground: Ground) -> str:
     if not (wish.figure or wish.thing_asked) or not ground.figures or ground.number.status == "derived":
         return ""
     figures = [cited for cited, _ in ground.figures]
-    if not (wish.quantity or wish.aim.share) and all(_is_a_ratio_of_it(wish, cited) for cited in figures):
+    if not (wish.quantity or wish.aim.share) and all(is_a_ratio_of(wish.text, cited) for cited in figures):
         return "the question asks for no ratio, the cited row is one of what it asks for"
     if not wish.figure:
         return ""
@@ -110,7 +108,7 @@ def ratio_for_level(wish: Wish, ground: Ground) -> str:
         return "the question asks for no ratio, the figure is one"
     if not wish.aim.moved and all(_is_of_a_change(cited) for cited in figures):
         return "the figure is a share of a change, the question does not ask for one"
-    shares = any(_SHARE_OF.search(f"{cited.name} {cited.column}") for cited in figures if cited.cell is not None)
+    shares = any(is_a_share(f"{cited.name} {cited.column}") for cited in figures if cited.cell is not None)
     if shares and _NO_SHARE.search(wish.text) and not (wish.aim.share or wish.aim.moved):
         return "the question asks for a ratio of its own, the figure is a share of a total"
     if not (wish.quantity or _OF_RATE.search(wish.text)) and all(_is_of_a_tax_rate(cited) for cited in figures):
@@ -121,7 +119,7 @@ def ratio_for_level(wish: Wish, ground: Ground) -> str:
     if amounts and not (wish.quantity or wish.aim.moved or wish.aim.share):
         return "the question asks for no ratio, the figure is one and its row has an amount"
     named = (f"{cited.name} {cited.column}" for cited in figures if cited.cell is not None and cited.kind == "%")
-    if wish.aim.money and not wish.quantity and any(_SHARE_OF.search(name) for name in named):
+    if wish.aim.money and not wish.quantity and any(SHARE_OF.search(name) for name in named):
         return "the question asks for an amount, the figure is a share of a total"
     return ""
 
@@ -147,12 +145,6 @@ def _is_a_rate(wish: Wish, name: str) -> bool:
     if _OF_RATE.search(name):
         return True
     return _RETURN.match(name) is not None and not is_abbreviated(wish.text, name)
-
-
-def _is_a_ratio_of_it(wish: Wish, cited: Cited) -> bool:
-    """Whether a row is called the ratio of what the question names: "CET1 capital ratio" of CET1 capital."""
-    ratio = _RATIO_OF.search(cited.name) if cited.cell is not None and cited.kind in _SHARES else None
-    return ratio is not None and re.search(rf"\b{ratio['what']}\b", wish.text, re.IGNORECASE) is not None
 
 
 def _is_beside_an_amount(cited: Cited, peers: Sequence[Cited]) -> bool:

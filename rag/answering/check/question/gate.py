@@ -27,6 +27,7 @@ from rag.answering.check.question.cross import another_part
 from rag.answering.check.question.effect import moved_for_effect
 from rag.answering.check.question.ground import Ground, grounds_of
 from rag.answering.check.question.item import another_item, another_segment, unnamed, without_segment
+from rag.answering.check.question.margin import of_no_margin
 from rag.answering.check.question.measure import another_measure
 from rag.answering.check.question.narrowed import (
     another_kind,
@@ -102,6 +103,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     ratio_for_level,
     another_qualifier,
     another_measure,
+    of_no_margin,
     another_part,
     of_no_part,
     another_kind,

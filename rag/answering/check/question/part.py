@@ -13,8 +13,20 @@ from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
 from rag.calculator.facts.parts import regions
+from rag.calculator.formulas import WHOLE
 from rag.calculator.question.phrases import plain
 from rag.query.directory import company_of
+
+_OF_ALL = re.compile(
+    r"\b(?:total|consolidated|overall|whole|combined|all|each)\b|\b(?:company|group|firm)(?:['’]?s|wide)?\b",
+    re.IGNORECASE,
+)
+# "As a percentage of CVS's revenues": the name is gone from the text, and its place is left.
+_BY_ALL = re.compile(
+    r"(?:percent(?:age)?|%|share|proportion|divided|relative)\s+(?:of|by|to)(?:\s+the)?"
+    r"(?:\s+(?:['’]s\s+)?(?:total|consolidated|overall|whole|company|group|firm)\b|\s{4,}(?:['’]s\s+)?)(?P<what>[^?]*)",
+    re.IGNORECASE,
+)
 
 
 def of_no_part(wish: Wish, ground: Ground) -> str:
@@ -22,9 +34,25 @@ def of_no_part(wish: Wish, ground: Ground) -> str:
     if wish.several or not (wish.figure or wish.thing_asked) or not ground.figures:
         return ""
     for part in wish.parts:
+        if reason := _of_two(part, wish, ground):
+            return reason
         if not any(_is_of(part, cited, ground) for cited, _ in ground.figures):
             return f"the question is about “{short(part)}”, which the cited place does not name"
     return ""
+
+
+def _of_two(part: str, wish: Wish, ground: Ground) -> str:
+    """Why a ratio of a part's figure to the company's, or to the part's own, is not the one that is asked for."""
+    formula = ground.number.formula or ""
+    if "/" not in formula or WHOLE in formula:
+        return ""
+    own = [_is_of(part, cited, ground) for cited, _ in ground.figures]
+    if any(own) and not all(own) and not (_OF_ALL.search(wish.text) or _BY_ALL.search(wish.text)):
+        return f"the figure divides what is of “{short(part)}” by what is the whole company's"
+    by_all = _BY_ALL.search(wish.text)
+    if by_all is None or not all(own) or plain(part) in plain(by_all["what"]):
+        return ""
+    return f"the question divides by what is the whole company's, the figure by what is of “{short(part)}”"
 
 
 def _is_of(part: str, cited: Cited, ground: Ground) -> bool:

@@ -28,6 +28,10 @@ _WOULD = re.compile(r"\bwould(?! otherwise)\b", re.IGNORECASE)
 _OF_EFFECTS = re.compile(
     r"\b(?:would|could|if|assum\w+|hypothetical\w*|sensitiv\w+|impact\w*|effects?|affect\w*)\b", re.IGNORECASE
 )
+# "A 1% increase or decrease in margins would have an impact".
+_EITHER_WAY = re.compile(
+    r"\s(?:\w+ )?(?:increase or decrease|higher or lower|decrease or increase|change)\b", re.IGNORECASE
+)
 _OF_ALL = PROFITS | {"revenue", "total assets", "cost of goods sold"}
 _LEFT_OUT = re.compile(
     r"\b(?:without|exclu\w+|excl|ex|except|other than|apart from|before|net of|non|not|less|adjusted|underlying|core"
@@ -57,7 +61,11 @@ def unsupposed(wish: Wish, ground: Ground) -> str:
 
 def _is_supposed(cited: Cited) -> bool:
     """Whether a sentence says what would have been: "assets would have been reduced by $182 million"."""
-    return cited.claim is not None and _WOULD.search(cited.claim.sentence, 0, cited.claim.mention.start) is not None
+    if cited.claim is None:
+        return False
+    sentence, at = cited.claim.sentence, cited.claim.mention
+    either = _EITHER_WAY.match(sentence, at.end) is not None and _WOULD.search(sentence) is not None
+    return either or _WOULD.search(sentence, 0, at.start) is not None
 
 
 def _printed(ground: Ground) -> str:

@@ -22,6 +22,12 @@ BRANDS = cells("Global Brand Divisions: EBIT", ("2023", "4,841"))
 BRAND = cells("Total NIKE Brand", ("2023", "9,000"))
 EVERYWHERE = sentence("[1]", "At May 31, 2023, we employed 125,000 people in three countries.")
 ADDED = cells("Additions to property, plant and equipment: Shoes", ("2023", "7"))
+COST = cells("Shoes", ("2023 % of Sales", "9.1"), kind="%", unit="")
+OF_COST = replace(COST, heading="Research and Development Expense")
+OF_PROFIT = replace(
+    cells("Shoes", ("2023 Percent of Segment Sales", "16.8"), kind="%", unit=""), heading="Income before tax by segment"
+)
+SUPPOSED = sentence("[1]", "In 2023 a 1% increase or decrease in operating margins would have an impact on earnings.")
 RATIO = cells("Tier capital ratio", ("2023", "16.9"), kind="%", unit="")
 MOVED = cells("Revenues increase/(decrease)", ("2023", "383"))
 
@@ -51,6 +57,9 @@ def test_a_figure_that_does_not_name_the_part_is_not_of_it(
         ("Shoes additions to property, plant and equipment 2023", "It was $7 million [1]", ADDED, ""),
         ("What was tier capital in 2023?", "It was 16.9% [1]", RATIO, "no ratio"),
         ("What was the tier capital ratio in 2023?", "It was 16.9% [1]", RATIO, ""),
+        ("What was the Shoes margin in 2023?", "It was 9.1% [1]", OF_COST, "none of a profit"),
+        ("What was the Shoes margin in 2023?", "It was 16.8% [1]", OF_PROFIT, ""),
+        ("What was the operating margin in 2023?", "a 1% increase or decrease [1]", SUPPOSED, "supposes"),
         ("What were revenues in 2023?", "It was $383 million [1]", MOVED, "by how much something changed"),
     ],
 )
@@ -74,3 +83,30 @@ def test_what_was_added_a_ratio_and_a_change_are_no_amount_of_an_item(
 def test_parts_are_named_in_any_letters(question: str, expected: tuple[str, ...]) -> None:
     report = {REPORT.report_id: REPORT}.__getitem__
     assert parts_named(question, [filing_of(REPORT)], report) == expected
+
+
+def test_a_word_of_its_companys_name_is_a_part_only_beside_it() -> None:
+    named = replace(REPORT, company="Nike Shoes, Inc.")
+    report, filings = {named.report_id: named}.__getitem__, [filing_of(named)]
+    assert parts_named("What were Nike Shoes' total assets in 2023?", filings, report) == ()
+    assert parts_named("What was Nike Shoes' Shoes revenue in 2023?", filings, report) == ("Shoes",)
+
+
+@pytest.mark.parametrize(
+    ("question", "whole", "why"),
+    [
+        ("What was Shoes operating profit as a percentage of sales in 2023?", "Sales", "by what is the whole"),
+        ("What was Shoes operating profit as a percentage of total sales in 2023?", "Sales", ""),
+        ("What was Shoes operating profit as a percentage of total sales in 2023?", "Sales: Shoes", "the question div"),
+        ("What was Shoes operating profit as a percentage of its sales in 2023?", "Sales: Shoes", ""),
+    ],
+)
+def test_a_part_is_measured_by_its_own_unless_the_companys_is_named(question: str, whole: str, why: str) -> None:
+    over, under = cells("Operating profit: Shoes", ("2023", "3,000")), cells(whole, ("2023", "30,000"))
+    places = [over, replace(under, marker="[2]")]
+    checks = check_numbers("It was $3,000 million [1] of $30,000 million [2].", places)
+    ratio = replace(
+        checks[0], text="10.0%", status="derived", formula="profit / sales", inputs=(("[1]", 0), ("[2]", 0))
+    )
+    held = held_to_the_question(question, [ratio], places, parts=("Shoes",), computed=True)
+    assert why in held.missed if why else "divides" not in held.missed

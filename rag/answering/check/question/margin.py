@@ -1,0 +1,49 @@
+"""Whether a percentage is a margin, a share or a ratio of what is asked for: a cost in percent of sales is none."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import metrics_named
+from rag.answering.check.question.clause import said_of
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+
+_ASKED = re.compile(r"\bmargins?\b(?! (?:loans?|calls?|debt|requirements?|deposits?|accounts?))", re.IGNORECASE)
+_PROFIT = re.compile(
+    r"\bmargins?\b|\b(?:profits?|income|earnings|ebit\w*|returns?|contribution|spread|yield|loss(?:es)?)\b",
+    re.IGNORECASE,
+)
+_OF_SALES = re.compile(r"\b(?:percent(?:age)?|%) of (?:segment|net|its) (?:sales|revenues?)\b", re.IGNORECASE)
+SHARE_OF = re.compile(r"\b(?:percent(?:age)?|share|portion|%) of\b|\bas an? (?:percent(?:age)?|%) of\b", re.IGNORECASE)
+"""What a share of something is called by."""
+# "CET1 capital ratio": a question that says "CET1 capital" asks for the capital.
+_RATIO_OF = re.compile(r"\b(?P<what>capital|assets?|debt|equity|deposits?|loans?)\s+ratios?\b", re.IGNORECASE)
+
+
+def of_no_margin(wish: Wish, ground: Ground) -> str:
+    """Why a figure of a cost, or of what sales grew by, is no margin; "" where a margin or a profit is at it."""
+    if not _ASKED.search(wish.text) or not ground.figures or ground.number.status == "derived":
+        return ""
+    none = all(_is_none(cited) for cited, _ in ground.figures)
+    return "the question asks for a margin, the cited figure is none of a profit" if none else ""
+
+
+def _is_none(cited: Cited) -> bool:
+    place = cited.citation
+    if cited.claim is not None:
+        return _PROFIT.search(said_of(cited)) is None
+    own = f"{cited.name} ; {cited.column} ; {place.heading} ; {place.caption}"
+    return _PROFIT.search(own) is None and bool(metrics_named(own))
+
+
+def is_a_share(name: str) -> bool:
+    """Whether a row or column is called a share of something; a percentage of the segment's sales is a margin."""
+    return SHARE_OF.search(_OF_SALES.sub(" ", name)) is not None
+
+
+def is_a_ratio_of(text: str, cited: Cited) -> bool:
+    """Whether a row is called the ratio of what a question names: "CET1 capital ratio" of CET1 capital."""
+    ratio = _RATIO_OF.search(cited.name) if cited.cell is not None and cited.kind == "%" else None
+    return ratio is not None and re.search(rf"\b{ratio['what']}\b", text, re.IGNORECASE) is not None
