@@ -13,6 +13,7 @@ from rag.calculator.facts.items import Fact, Lookup, find_fact, unlike_of
 from rag.calculator.facts.parts import find_part_fact
 from rag.calculator.facts.printed import find_printed
 from rag.calculator.facts.statements import plain_label, statements_of
+from rag.calculator.facts.sums import summed_up
 from rag.calculator.facts.telling import telling, words
 from rag.calculator.formulas import WHOLE, LineItem, book, row_item
 from rag.calculator.spans import Span
@@ -90,7 +91,9 @@ class Workings:
         if ref.name in _OWN_DEFINED and (printed := self._stated(ref, year)) is not None:
             return self._kept(key, printed)
         try:
-            return self._formula(key)
+            value = self._formula(key)
+            summed = None if self.part or self.span else summed_up(ref.name, self.report, year, self.used(ref, year))
+            return value if summed is None else self._kept(key, summed)
         except Incomplete as error:
             if (stated := self._stated(ref, year)) is not None:
                 return self._kept(key, stated)

@@ -17,7 +17,7 @@ from preprocess.scales import NAMES
 from rag.calculator.amounts import rounded, scaled_words
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.statements import plain_label
-from rag.calculator.preferred import summed_up
+from rag.calculator.facts.sums import summed_up
 from rag.reports.facts.items import CompanyFacts, Moment
 from rag.reports.facts.printed import Source, decimals, label_of, statement_of
 from rag.reports.types import FactRow

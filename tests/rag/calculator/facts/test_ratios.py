@@ -88,3 +88,15 @@ def test_a_note_that_sums_up_the_debt_holds_what_the_balance_sheet_does_not_prin
     found = asked("What was Nike's total debt at the end of FY2023?", with_debt(*note))
     assert isinstance(found, Calculation), found
     assert said in found.text
+
+
+def test_what_is_computed_of_the_debt_starts_from_that_sum() -> None:
+    balance = (
+        ("Cash and cash equivalents", "2,547", "3,604"),
+        ("Long-term debt, net", "15,429", "11,670"),
+        *BALANCE[4:],
+    )
+    table = T(("2023", "2022"), NOTE, periods=instants(), caption="Our debt consisted of the following:")
+    found = asked("What was Nike's FY2023 net debt?", made(balance=balance, more=(H("Note 10. Debt"), table)))
+    assert isinstance(found, Calculation), found
+    assert "net debt was $13,000 million = total debt net $15,547 million" in found.text
