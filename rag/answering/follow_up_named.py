@@ -147,7 +147,9 @@ def led_by_a_name(figure: str) -> bool:
     lead = _CAPITALS.match(figure)
     if lead is None or _is_measure(lead[0]):
         return False
-    return " " in lead[0].strip() or not (lead[0].isupper() or set(tokenize(lead[0])) & vocabulary().words)
+    return re.search(r"[ /]", lead[0].strip()) is not None or not (
+        lead[0].isupper() or set(tokenize(lead[0])) & vocabulary().words
+    )
 
 
 def _is_measure(name: str) -> bool:

@@ -8,10 +8,20 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.answering.match.part_names import SMALL, ReportOf, is_measured, names_of_parts, pattern_of
+from rag.answering.follow_up_forms import LED_BY_BASIS
+from rag.answering.follow_up_named import led_by_a_name
+from rag.answering.match.part_names import (
+    SMALL,
+    ReportOf,
+    figure_at_once,
+    is_measured,
+    names_of_parts,
+    pattern_of,
+)
 from rag.calculator.facts.parts import regions
 from rag.calculator.question.phrases import plain
 from rag.chunks.tokens import tokenize
+from rag.query.directory import company_of
 from rag.query.names import find_companies
 from rag.query.short_forms import with_its_name
 from rag.types import Filing
@@ -22,12 +32,35 @@ _LED = re.compile(
     re.IGNORECASE,
 )
 
+_WORD = re.compile(r"[^\s]+")
+
 
 def with_parts_as_printed(
     history: Sequence[tuple[str, str]], filings: Sequence[Filing], report_of: ReportOf
 ) -> tuple[tuple[str, str], ...]:
     """The conversation with a capital to every word of a part's name, where a figure of it is asked for."""
-    return tuple((parts_as_printed(asked, filings, report_of), told) for asked, told in history)
+    told_of = (parts_as_printed(asked, filings, report_of) for asked, _ in history)
+    return tuple(
+        (_rows_as_printed(asked, filings, report_of), one[1]) for asked, one in zip(told_of, history, strict=True)
+    )
+
+
+def _rows_as_printed(question: str, filings: Sequence[Filing], report_of: ReportOf) -> str:
+    """A question with capitals for a row of its company's filings right before a figure: "comirnaty revenue"."""
+    companies = find_companies(question, filings).companies
+    if len(companies) != 1:
+        return question
+    own = sorted((f for f in filings if company_of(f) == companies[0]), key=lambda f: -(f.fiscal_year or 0))[:2]
+    tables = [table for filing in own for table in report_of(filing.report_id).tables]
+    labels = {plain(row.label) for table in tables for row in table.rows}
+    words = list(_WORD.finditer(question))
+    for first, last in ((a, a + size) for size in (4, 3, 2, 1) for a in range(len(words) - size)):
+        name = question[words[first].start() : words[last - 1].end()]
+        capitals = " ".join(map(_capital, name.split()))
+        free = name.islower() and led_by_a_name(f"{capitals} x") and LED_BY_BASIS.match(f"{name} ") is None
+        if free and plain(name) in labels and figure_at_once(question[words[last].start() :]):
+            return f"{question[: words[first].start()]}{capitals}{question[words[last - 1].end() :]}"
+    return question
 
 
 def called_a_segment(
@@ -57,6 +90,8 @@ def parts_as_printed(question: str, filings: Sequence[Filing], report_of: Report
     if len(found.companies) != 1:
         return question
     taken = [(start, end) for _, start, end in found.spans]
+    # "activision blizzard activision revenue": a word of the name that is said again is a part.
+    taken = [one for one in taken if one == taken[0] or len(question[slice(*one)].split()) > 1 or len(taken) == 1]
     places = (place for place in regions().places if place in question)
     for name in (*names_of_parts(question, found.companies[0], filings, report_of), *places):
         for match in reversed(list(pattern_of(name).finditer(question))):

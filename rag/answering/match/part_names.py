@@ -83,9 +83,15 @@ def pattern_of(name: str) -> re.Pattern[str]:
 
 def is_measured(question: str, match: re.Match[str]) -> bool:
     """Whether a figure stands right behind the name, or the name behind a word that says of what a figure is."""
-    behind = question[match.end() :].lstrip()
-    at_once = any(isinstance(one.entry, Metric) and not one.position for one in vocabulary().mentions(behind))
-    return at_once or re.search(r"\b(?:in|at|for|from|of) (?:the )?$", question[: match.start()], re.I) is not None
+    return (
+        figure_at_once(question[match.end() :].lstrip())
+        or re.search(r"\b(?:in|at|for|from|of) (?:the )?$", question[: match.start()], re.I) is not None
+    )
+
+
+def figure_at_once(text: str) -> bool:
+    """Whether a text begins with the name of a figure."""
+    return any(isinstance(one.entry, Metric) and not one.position for one in vocabulary().mentions(text))
 
 
 def _printed(report: Report, span: Span | None) -> Iterator[str]:

@@ -132,9 +132,17 @@ def _level(report: Report, made: Breakdown, item: LineItem, span: Span | None) -
     # What the heading over its rows says goes before what the table is about as a whole.
     if named and _names_an_item(named[0]):
         return 0
-    caption = plain_label(made.table.caption)
+    caption = _without_others(plain_label(made.table.caption), own)
     blocked = any(_ASIDE.search(text) for text in (caption, *named))
     return _TOLD if not blocked and any(f" {word} " in f" {caption} " for word in item.words) else 0
+
+
+def _without_others(caption: str, own: frozenset[str]) -> str:
+    """A caption without the names of other items that hold an item's: no taxes in "earnings before … taxes"."""
+    others = (name for name, item in book().names.items() if " " in name and item not in own)
+    for name in others:
+        caption = caption.replace(name, " ") if name in caption else caption
+    return caption
 
 
 def _names_an_item(heading: str) -> bool:

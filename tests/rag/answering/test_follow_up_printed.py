@@ -8,8 +8,10 @@ from rag.answering.follow_up import standalone
 from rag.answering.follow_up_other import of_the_whole_instead
 from rag.answering.follow_up_printed import called_a_segment, with_parts_as_printed
 from rag.chunks.chunk import filing_of
-from tests.rag.calculator.facts.company import REPORT
+from tests.rag.calculator.facts.company import company
 
+BRANDS = (("Trailblazer", "$ 30", "$ 28", "$ 27"), ("Trail care", "15", "12", "12"))
+REPORT = company(("Sales of brands", BRANDS))
 FILINGS = (filing_of(REPORT),)
 report_of = {REPORT.report_id: REPORT}.__getitem__
 
@@ -23,6 +25,8 @@ report_of = {REPORT.report_id: REPORT}.__getitem__
         ("What was Nike's Shoes EBIT in fiscal 2023?", "And its total assets?", "Shoes total assets"),
         ("What was Nike's Shoes EBIT in fiscal 2023?", "And its booked orders?", "Shoes booked orders"),
         ("What was Nike's Rest of World revenue in fiscal 2023?", "And its goodwill?", "Rest of World goodwill"),
+        ("nike trailblazer revenue 2023", "and operating profit?", "Trailblazer operating profit"),
+        ("nike trail care revenue 2023", "and goodwill?", "Trail Care goodwill"),
         ("nike texas revenue 2023", "and income tax?", "Texas income tax"),
     ],
 )

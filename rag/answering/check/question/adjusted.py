@@ -8,9 +8,12 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.headings import above
 from rag.answering.check.place.items import content
 from rag.answering.check.place.opposites import SAYS_ADJUSTED
+from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 
 _ADJUSTED = re.compile(r"\b(?:adjusted|underlying)\b", re.IGNORECASE)
+_EBITDA = re.compile(r"\bebitda\w*", re.IGNORECASE)
+_ADJUSTED_EBITDA = re.compile(r"\badjusted (?:[\w-]+ ){0,2}ebitda\w*", re.IGNORECASE)
 _RECONCILED = re.compile(r"\breconcil\w+", re.IGNORECASE)
 
 
@@ -28,3 +31,13 @@ def has_adjusted(cited: Cited) -> bool:
     columns = (column for column, _ in cited.citation.cells if column != cited.column)
     rivals = (rival for rival in cited.citation.rivals if own <= frozenset(content(rival)))
     return any(_ADJUSTED.search(other) for other in (*columns, *rivals))
+
+
+def of_adjusted_ebitda(wish: Wish, ground: Ground) -> str:
+    """Why a row of a table of adjusted EBITDA is of no EBITDA as it stands; "" where the question asks for that one."""
+    if not _EBITDA.search(wish.text) or SAYS_ADJUSTED.search(wish.text) or not ground.figures:
+        return ""
+    found = [f"{cited.name} ; {cited.column} ; {above(cited)}" for cited, _ in ground.figures if cited.cell is not None]
+    adjusted = [_ADJUSTED_EBITDA.search(text) and not _EBITDA.search(_ADJUSTED_EBITDA.sub(" ", text)) for text in found]
+    every = len(found) == len(ground.figures) and all(adjusted)
+    return "the cited figure is adjusted EBITDA, the question asks for EBITDA" if every else ""

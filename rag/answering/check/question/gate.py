@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from rag.answering.check.question.accounted import left_of, unaccounted, unheld_amount, unplaced
 from rag.answering.check.question.added import added_for_held
+from rag.answering.check.question.adjusted import of_adjusted_ebitda
 from rag.answering.check.question.bare import plain_for_money
 from rag.answering.check.question.change import (
     change_for_level,
@@ -104,6 +105,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_qualifier,
     another_measure,
     of_no_margin,
+    of_adjusted_ebitda,
     another_part,
     of_no_part,
     another_kind,

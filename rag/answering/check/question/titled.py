@@ -40,7 +40,8 @@ def titled_otherwise(wish: Wish, ground: Ground) -> str:
 def _said_over(wish: Wish, cited: Cited) -> str:
     """The measure of the table's caption, where neither the row nor its column names one, nor the question that one."""
     own, over = f"{cited.name} {cited.column}", cited.citation.caption
-    if cited.cell is None or over == cited.citation.heading or _NAMES_ONE.search(own) or metrics_named(own):
+    section = over == cited.citation.heading and _MEASURE.fullmatch(over.strip(" :")) is None
+    if cited.cell is None or section or _NAMES_ONE.search(own) or metrics_named(own):
         return ""
     said = frozenset(content(wish.text)) | alike(wish.text)
     found = [measure[0] for measure in _MEASURE.finditer(over)]

@@ -28,6 +28,12 @@ OF_PROFIT = replace(
     cells("Shoes", ("2023 Percent of Segment Sales", "16.8"), kind="%", unit=""), heading="Income before tax by segment"
 )
 SUPPOSED = sentence("[1]", "In 2023 a 1% increase or decrease in operating margins would have an impact on earnings.")
+ADJUSTED = replace(cells("Shoes", ("2023", "759")), caption="Adjusted property EBITDA by segment was as follows:")
+BACKLOG = replace(cells("Shoes", ("2023", "410")), heading="Backlog", caption="Backlog")
+SURCHARGES = replace(
+    cells("Ohio", ("Amount", "19")),
+    caption="Presented below are annualized incremental revenues that became effective:",
+)
 RATIO = cells("Tier capital ratio", ("2023", "16.9"), kind="%", unit="")
 MOVED = cells("Revenues increase/(decrease)", ("2023", "383"))
 
@@ -57,6 +63,9 @@ def test_a_figure_that_does_not_name_the_part_is_not_of_it(
         ("Shoes additions to property, plant and equipment 2023", "It was $7 million [1]", ADDED, ""),
         ("What was tier capital in 2023?", "It was 16.9% [1]", RATIO, "no ratio"),
         ("What was the tier capital ratio in 2023?", "It was 16.9% [1]", RATIO, ""),
+        ("What was Shoes EBITDA in 2023?", "It was $759 million [1]", ADJUSTED, "is adjusted EBITDA"),
+        ("What was Shoes adjusted EBITDA in 2023?", "It was $759 million [1]", ADJUSTED, ""),
+        ("What were Shoes inventories in 2023?", "They were $410 million [1]", BACKLOG, "a table of “Backlog”"),
         ("What was the Shoes margin in 2023?", "It was 9.1% [1]", OF_COST, "none of a profit"),
         ("What was the Shoes margin in 2023?", "It was 16.8% [1]", OF_PROFIT, ""),
         ("What was the operating margin in 2023?", "a 1% increase or decrease [1]", SUPPOSED, "supposes"),
@@ -68,6 +77,10 @@ def test_what_was_added_a_ratio_and_a_change_are_no_amount_of_an_item(
 ) -> None:
     held = quoted(question, text, cited)
     assert why in held.missed if why else not held.missed
+
+
+def test_what_a_rate_case_adds_is_no_revenue() -> None:
+    assert "incremental" in quoted("What was Ohio revenue in 2023?", "Ohio: $19 million [1]", SURCHARGES).unsure
 
 
 @pytest.mark.parametrize(

@@ -176,3 +176,18 @@ def test_what_the_caption_lists_is_not_what_each_heading_of_the_table_says() -> 
     ]
     found = asked("What was Nike's Shoes amortization of intangibles in 2023?", make_report(pages=pages))
     assert not isinstance(found, Calculation)
+
+
+def test_earnings_before_taxes_by_part_are_no_taxes() -> None:
+    rows = (
+        ("Shoes", "$ 1,530", "$ 1,184", "$ 1,323"),
+        ("Shirts", "470", "416", "377"),
+        ("Total Nike", "$ 2,000", "$ 1,600", "$ 1,700"),
+    )
+    caption = "The breakdown of earnings before interest and taxes is as follows:"
+    pages = [
+        (H("Results"), T(("2023", "2022", "2021"), INCOME, statement="income_statement", periods=YEARS)),
+        (H("Operating segments"), T(("2023", "2022", "2021"), rows, periods=YEARS, caption=caption)),
+    ]
+    found = asked("What was Nike's Shoes income tax in 2023?", make_report(pages=pages))
+    assert not isinstance(found, Calculation)
