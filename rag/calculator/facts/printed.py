@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from preprocess.report import Report, Table
 from rag.answering.numbers.kinds import is_count, prints_money
@@ -42,6 +43,7 @@ _LESS = re.compile(
     r"(?:closed|closures?|closings|forfeited|cancel+ed|expired)\b)",
     re.IGNORECASE,
 )
+_TOTAL_COLUMN, _PAIR = re.compile(r"\btotal\b", re.IGNORECASE), 2
 _NUMBER_OF = re.compile(r"\bnumber of ", re.IGNORECASE)
 _COST, _COST_OF = telling("cost"), re.compile(r"\s*(?:total )?costs? of (?:the )?shares\b", re.IGNORECASE)
 # What no column of numbers of things is called.
@@ -83,7 +85,7 @@ def _printed(report: Report, item: LineItem, year: int, span: Span | None, asked
                 ranked.append((rank, fact))
     ranked = list(_best_columns(ranked))
     best = min((rank for rank, _ in ranked), default=())
-    facts = apart([fact for rank, fact in ranked if rank == best])
+    facts = _total_of(apart([fact for rank, fact in ranked if rank == best]))
     if "percent" not in wanted and any(not fact.cell.percent for fact in facts):
         # A share that is printed beside an amount is no amount.
         facts = [fact for fact in facts if not fact.cell.percent]
@@ -92,6 +94,15 @@ def _printed(report: Report, item: LineItem, year: int, span: Span | None, asked
     elif facts and best[0]:
         facts = [replace(f, doubtful=f.doubtful or f"it stands under “{heading(f.table)}”") for f in facts]
     return Lookup(item, year, tuple(facts[:_MOST_SHOWN]), span)
+
+
+def _total_of(facts: list[Fact]) -> list[Fact]:
+    """Of one row's cells that add up to the one in the column "Total" that one; else all."""
+    if len({(fact.table.id, fact.index) for fact in facts}) != 1:
+        return facts
+    totals = [fact for fact in facts if _TOTAL_COLUMN.search(fact.table.columns[fact.column].label)]
+    rest = sum((fact.value for fact in facts if fact not in totals), Decimal(0))
+    return totals if len(totals) == 1 and len(facts) > _PAIR and totals[0].value == rest else facts
 
 
 def _without_soft(names: str) -> str:

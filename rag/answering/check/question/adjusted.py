@@ -40,4 +40,4 @@ def of_adjusted_ebitda(wish: Wish, ground: Ground) -> str:
     found = [f"{cited.name} ; {cited.column} ; {above(cited)}" for cited, _ in ground.figures if cited.cell is not None]
     adjusted = [_ADJUSTED_EBITDA.search(text) and not _EBITDA.search(_ADJUSTED_EBITDA.sub(" ", text)) for text in found]
     every = len(found) == len(ground.figures) and all(adjusted)
-    return "the cited figure is adjusted EBITDA, the question asks for EBITDA" if every else ""
+    return "the cited figure is “Adjusted EBITDA”, the question asks for EBITDA" if every else ""

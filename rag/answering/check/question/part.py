@@ -89,5 +89,8 @@ def _printed(cited: Cited, ground: Ground) -> Iterator[str]:
     """All that stands at a figure, piece by piece, but whose filing it is."""
     place = cited.citation
     yield from cited.name.split(": ")
-    yield from (cited.column, place.label, place.over, place.heading, place.caption, ground.shown_with(place))
+    yield from (cited.column, place.label, place.over, place.heading, place.caption)
+    # A reconciliation of what is the company's own is under no part of it.
+    if plain(company_of(place.filing)) not in plain(place.caption):
+        yield ground.shown_with(place)
     yield place.quote if cited.claim is not None else place.worded

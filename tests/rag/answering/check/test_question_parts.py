@@ -63,7 +63,7 @@ def test_a_figure_that_does_not_name_the_part_is_not_of_it(
         ("Shoes additions to property, plant and equipment 2023", "It was $7 million [1]", ADDED, ""),
         ("What was tier capital in 2023?", "It was 16.9% [1]", RATIO, "no ratio"),
         ("What was the tier capital ratio in 2023?", "It was 16.9% [1]", RATIO, ""),
-        ("What was Shoes EBITDA in 2023?", "It was $759 million [1]", ADJUSTED, "is adjusted EBITDA"),
+        ("What was Shoes EBITDA in 2023?", "It was $759 million [1]", ADJUSTED, "Adjusted EBITDA"),
         ("What was Shoes adjusted EBITDA in 2023?", "It was $759 million [1]", ADJUSTED, ""),
         ("What were Shoes inventories in 2023?", "They were $410 million [1]", BACKLOG, "a table of “Backlog”"),
         ("What was the Shoes margin in 2023?", "It was 9.1% [1]", OF_COST, "none of a profit"),

@@ -191,3 +191,17 @@ def test_earnings_before_taxes_by_part_are_no_taxes() -> None:
     ]
     found = asked("What was Nike's Shoes income tax in 2023?", make_report(pages=pages))
     assert not isinstance(found, Calculation)
+
+
+def test_a_place_whose_row_has_a_total_is_told_by_it() -> None:
+    rows = (
+        ("Ohio", "$ 858", "$ 51", "$ 909"),
+        ("Iowa", "714", "105", "819"),
+    )
+    heads = ("2023 Revenues Water", "2023 Revenues Wastewater", "2023 Revenues Total")
+    pages = [
+        (H("Results"), T(("2023", "2022", "2021"), INCOME, statement="income_statement", periods=YEARS)),
+        (H("Places"), T(heads, rows, periods=(YEARS[0],) * 3, caption="Revenues by state")),
+    ]
+    found = asked("What was Nike's Ohio revenue in 2023?", make_report(pages=pages))
+    assert isinstance(found, Calculation) and found.numbers[0].text == "$909 million", found
