@@ -30,6 +30,13 @@ _MEAN = re.compile(
     rf"[\s,(]+(?:from )?(?P<first>{_YEAR})\s?(?:-|–|to|through)\s?(?P<last>{_YEAR})\)?(?=\s*(?:[,.?]|$))",
     re.IGNORECASE,
 )
+# "3-year average operating margin through 2022".
+_THROUGH = re.compile(
+    r"(?P<n>\b(?:[2-9]|two|three|four|five))[ -]years? (?:average|avg\.?|mean)(?P<of> .+?) "
+    r"(?:through|ending(?: in)?|up to) (?:fy|fiscal(?: year)?)? ?(?P<last>20\d\d)\b",
+    re.IGNORECASE,
+)
+_NUMBERS = {"two": 2, "three": 3, "four": 4, "five": 5}
 _COUNTED = re.compile(r"\s*\((?:\d|two|three|four|five) (?:years|yrs)\)", re.IGNORECASE)
 # "Gross margin %" asks for a margin.
 _MARGIN_SIGN = re.compile(r"(?<=margin) %(?=\s*(?:[,.?(]|$))", re.IGNORECASE)
@@ -76,6 +83,7 @@ def as_a_sentence(question: str) -> str:
     text = _CUT_SHORT.sub(lambda m: f"{m[0][:-1]} / ", _AS_PERCENT.sub(_as_a_share, text))
     text = _SPAN_ASIDE.sub(r"\g<quarter>", text)
     text = _MEAN.sub(_mean, _IT_IS.sub("Define it as", text))
+    text = _THROUGH.sub(_years_through, text)
     text = _WHEN_FIRST.sub(lambda m: f"{_capital(m['asks'])} {_small(m['when'])}{m['rest'] or ''}", text)
     text = _BOTH_ENDS.sub(_of_the_year, _TIMES.sub(" * ", text))
     if (formula := _FORMULA.match(text)) is not None:
@@ -94,6 +102,12 @@ def _apart(question: str) -> tuple[str, str]:
         said += f" Answer in USD {_SCALES[found['scale'][0].lower()]}."
         question = question[: found.start()] + question[found.end() :]
     return question, said
+
+
+def _years_through(match: re.Match[str]) -> str:
+    count = _NUMBERS.get(match["n"].lower()) or int(match["n"])
+    last = int(match["last"])
+    return f"{match['n']} year average{match['of']} from FY{last - count + 1} to FY{last}"
 
 
 def _as_a_share(match: re.Match[str]) -> str:

@@ -265,7 +265,7 @@ def _inputs(text: str, company: frozenset[str]) -> tuple[tuple[str, ...], str]:
         ):
             # "365 days" is a constant of the formula and no input.
             if part.strip() and not re.fullmatch(r"\s*\d+(?: days?)?\s*", part):
-                found += [ref.name for ref in refs(Reader(company=company).read(part))]
+                found += [ref.name for ref in refs(Reader(_HELD, company=company).read(part))]
         text = text.replace(match[0], ". " if match["name"] else " ")
     for match in _TAKE.finditer(text):
         item = book().labelled(plain(match["body"]))

@@ -227,7 +227,7 @@ def _kind(node: Node, name: str, percent: bool, decimals: bool) -> Shown:
         kind = book().kind_of(known)
     elif isinstance(node, Ref):
         known, kind = node.name, book().kind_of(node.name)
-    if percent and kind == "ratio":
+    if kind == "ratio" and (percent or name.endswith(" margin")):
         return "percent"
     if known in book().formula and decimals and not percent and book().formula[known].fraction:
         return "fraction"

@@ -49,6 +49,8 @@ def replaced(rows: tuple[tuple[str, ...], ...], label: str, *new: tuple[str, ...
         ("What was Nike's free cash flow conversion in FY2023?", "103.9%"),
         ("Nike FY2023 inventory days", "106.47"),
         ("Nike FY2023 tax rate", "19.4%"),
+        ("What was Nike's return on equity in FY2023 using average equity?", "32.0%"),
+        ("What was Nike's operating loss margin in FY2023?", "11.5%"),
         ("What was Nike's FY2023 stock turn? Define it as cost of sales divided by average inventories.", "3.43"),
         ("What was Nike's FY2023 return on equity, defined as net income / equity?", "33.5%"),
         ("What is Nike's FY2023 working capital?", "$15,946 million"),

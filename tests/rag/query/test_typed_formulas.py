@@ -31,6 +31,10 @@ from rag.query.typed_formulas import as_a_sentence
             "acme 3 year average of capex as a percentage of sales from fy2020 to fy2022? Round to one decimal place.",
         ),
         ("acme avg operating margin fy17-fy19 (3 yrs) %", "acme avg operating margin fy17-fy19"),
+        (
+            "What was Acme's 3-year average margin through 2022?",
+            "What was Acme's 3 year average margin from FY2020 to FY2022?",
+        ),
         ("acme 2019 capex/revenue %", "acme 2019 capex / revenue in percent"),
         ("acme fy23 capex % of rev", "acme fy23 capex as a percentage of rev"),
         ("acme 2018 goodwill % total assets", "acme 2018 goodwill as a percentage of total assets"),
