@@ -198,10 +198,10 @@ def test_a_place_whose_row_has_a_total_is_told_by_it() -> None:
         ("Ohio", "$ 858", "$ 51", "$ 909"),
         ("Iowa", "714", "105", "819"),
     )
-    heads = ("2023 Revenues Water", "2023 Revenues Wastewater", "2023 Revenues Total")
+    heads = ("Operating Revenues Water", "Operating Revenues Wastewater", "Operating Revenues Total")
     pages = [
         (H("Results"), T(("2023", "2022", "2021"), INCOME, statement="income_statement", periods=YEARS)),
-        (H("Places"), T(heads, rows, periods=(YEARS[0],) * 3, caption="Revenues by state")),
+        (H("Places"), T(heads, rows, periods=(YEARS[0],) * 3, caption="Summary of operating revenues")),
     ]
     found = asked("What was Nike's Ohio revenue in 2023?", make_report(pages=pages))
     assert isinstance(found, Calculation) and found.numbers[0].text == "$909 million", found
