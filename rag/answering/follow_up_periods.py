@@ -52,7 +52,7 @@ _PART = re.compile(
 )
 _MONTHS_ENDED = re.compile(r"\b(?:three|six|nine|twelve) months(?= ended\b)", re.IGNORECASE)
 SPAN = re.compile(
-    r"\b(?:the )?(?P<span>first (?:three|six|nine) months|(?:first|second) half|year to date)\b", re.IGNORECASE
+    r"\b(?:the )?(?P<span>first (?:three|six|nine|[369]) months|(?:first|second) half|year to date)\b", re.IGNORECASE
 )
 """Months of a year that are no quarter."""
 QUARTER = re.compile(r"\b(?:Q[1-4]|(?:first|second|third|fourth) quarter)\b", re.IGNORECASE)

@@ -99,6 +99,11 @@ BROUGHT = "How much revenue did Beacon bring Lantern Works in 2023?"
         (AERO, "How much R&D did it spend?", "What was Lantern Works, Inc.'s Aeronautics R&D in FY2023?"),
         (AERO, "And net sales in 2022?", "What was Lantern Works, Inc.'s Aeronautics net sales in FY2022?"),
         (STREAMED, "What was its marketing?", "What was Lantern Works, Inc.'s domestic streaming marketing in FY2023?"),
+        (
+            AERO.replace("in 2023", "in the first 6 months of 2023"),
+            "And its net sales?",
+            "What was Lantern Works, Inc.'s Aeronautics net sales in the first 6 months of FY2023?",
+        ),
         (BROUGHT, "What about Torchwood?", "How much revenue did Torchwood bring Lantern Works in 2023?"),
         (OWN_NAME, "And its revenue?", "What was Lantern Works, Inc.'s Lantern U.S. revenue in FY2023?"),
         (AERO, "And total net sales?", "What was total net sales of Lantern Works, Inc. in FY2023?"),
