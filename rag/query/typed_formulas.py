@@ -19,7 +19,7 @@ _SCALES = {"m": "millions", "b": "billions", "k": "thousands"}
 _TIMES = re.compile(r"(?<=\b36[05])\s?[x×*]\s?", re.IGNORECASE)
 # "Average inventory fy17-fy18", "the average of inventories at January 31, 2018 and 2017": of both ends of the year.
 _BOTH_ENDS = re.compile(
-    rf"(?P<name>\b(?:average|avg\.?|mean)(?: of)?(?: the)? [a-z&' -]+?)\s*"
+    rf"(?P<name>\b(?:average|avg\.?|mean)(?: of)?(?: the)? (?:(?!\b(?:between|from|for|in)\b)[a-z&' -])+?)\s*"
     rf"(?:\b(?P<one>{_YEAR})\s?(?:-|–|/|to|and|&)\s?(?P<other>{_YEAR})\b|"
     r"(?:as of|at|on)(?: the)? (?:end of )?(?:(?:january|february|march|april|may|june|july|august|september|october|"
     rf"november|december) \d\d?,? )?(?P<first>{_YEAR}),? and (?:(?:the )?end of |[a-z]+ \d\d?,? )?(?P<last>{_YEAR})\b)",
@@ -27,7 +27,7 @@ _BOTH_ENDS = re.compile(
 )
 _MEAN = re.compile(
     rf"\b(?P<n>\d|two|three|four|five)[ -]?(?:-?years?|yrs?|y)[ -](?:average|avg\.?|mean)(?: of)? (?P<name>.+?)"
-    rf"[\s,(]+(?:from )?(?P<first>{_YEAR})\s?(?:-|–|to|through)\s?(?P<last>{_YEAR})\)?(?=\s*(?:[,.?]|$))",
+    rf"[\s,(]+(?:(?:from|for|over) )?(?P<first>{_YEAR})\s?(?:-|–|to|through)\s?(?P<last>{_YEAR})\)?(?=\s*(?:[,.?]|$))",
     re.IGNORECASE,
 )
 # "3-year average operating margin through 2022".
@@ -74,18 +74,25 @@ _IT_IS = re.compile(
 _SPAN_ASIDE = re.compile(
     r"(?P<quarter>\bq[1-4] (?:fy)?\s?\d{2,4}\b.*?)\s*\((?:the )?(?:three|3) months (?:to|ended|ending) [^()]*\)", re.I
 )
+_SENTENCE = re.compile(
+    r"^\W*(?:what|how|which|who|is|are|was|were|did|does|do|has|have|by|compute|calculate)\b|\?", re.I
+)
 
 
 def as_a_sentence(question: str) -> str:
     """The question with a typed formula, its rounding and its time as a sentence has them; else as it is."""
+    text = _THROUGH.sub(_years_through, _IT_IS.sub("Define it as", question))
+    text = _WHEN_FIRST.sub(lambda m: f"{_capital(m['asks'])} {_small(m['when'])}{m['rest'] or ''}", text)
+    text = _BOTH_ENDS.sub(_of_the_year, text)
+    # A whole sentence says the rest as it is read anyway.
+    return text if _SENTENCE.search(text) else _typed(text)
+
+
+def _typed(question: str) -> str:
     text, rounded = _apart(question)
     text = _PERCENT.sub("" if _OWN_UNIT.search(text) else " in percent", _COUNTED.sub("", _MARGIN_SIGN.sub("", text)))
     text = _CUT_SHORT.sub(lambda m: f"{m[0][:-1]} / ", _AS_PERCENT.sub(_as_a_share, text))
-    text = _SPAN_ASIDE.sub(r"\g<quarter>", text)
-    text = _MEAN.sub(_mean, _IT_IS.sub("Define it as", text))
-    text = _THROUGH.sub(_years_through, text)
-    text = _WHEN_FIRST.sub(lambda m: f"{_capital(m['asks'])} {_small(m['when'])}{m['rest'] or ''}", text)
-    text = _BOTH_ENDS.sub(_of_the_year, _TIMES.sub(" * ", text))
+    text = _MEAN.sub(_mean, _TIMES.sub(" * ", _SPAN_ASIDE.sub(r"\g<quarter>", text)))
     if (formula := _FORMULA.match(text)) is not None:
         text = f"{formula['head'].strip()}, defined as {_SLASH.sub(' / ', formula['body'])}"
     return f"{text.rstrip(' ?.')}?{rounded}" if rounded else text
