@@ -39,6 +39,11 @@ _ASKED = (
     re.compile(rf"{_ITS}(?P<figure>[^?]+)", re.IGNORECASE),
 )
 _QUESTION = re.compile(r"\b(?:why|who|when|where|which|did|does|do|has|have|is|are|was|were|how)\b", re.IGNORECASE)
+# "And its growth?" is that of the figure before.
+_MOVED = re.compile(
+    r"(?:\w+ )?(?:growth|change|increase|decrease|decline|rise|fall|drop|trend|development|share|percentage|rank)\b",
+    re.IGNORECASE,
+)
 _MOST = 6
 
 
@@ -63,6 +68,8 @@ def of_the_part_kept(question: str, before: Before, new: Query) -> Kept | None:
     if set(new.metrics) & _OF_NO_PART or not (new.metrics or (_OWNED.match(question) and not new.topics)):
         return None
     figure = _figure(question)
+    if not new.metrics and _MOVED.match(figure):
+        return None
     if not figure or names_a_part(figure) or part.lower() in figure.lower():
         return None
     moved = asked_of(question, before.text, new, before.query) if new.periods else ()

@@ -42,6 +42,11 @@ def test_what_is_the_companys_stays_the_companys(question: str) -> None:
     assert "Shoes" not in standalone(question, history, FILINGS)
 
 
+def test_growth_is_that_of_the_figure_before() -> None:
+    history = with_parts_as_printed([("What was Nike's Shoes revenue in fiscal 2023?", "")], FILINGS, report_of)
+    assert "revenue" in standalone("And its growth?", history, FILINGS)
+
+
 def test_a_figure_is_no_part() -> None:
     asked = "nike net income 2023"
     assert with_parts_as_printed([(asked, "x")], FILINGS, report_of) == ((asked, "x"),)
