@@ -32,7 +32,13 @@ _OUTFLOW = re.compile(
 # What a row of movements takes off the balance that they begin with.
 _TAKEN_OFF = re.compile(
     r"(?:.*: )?(?:less\b|(?:reductions?|decreases?|deductions?|vested|forfeited|forfeitures|exercised|cancel?led"
-    r"|expired|settled|settlements?|disposals?|divestitures?|redeemed|utili[sz]ed|utili[sz]ation)\b)",
+    r"|expired|lapsed?|reclassified|transferred|settled|settlements?|disposals?|divestitures?|redeemed|utili[sz]ed|utili[sz]ation)\b)",
+    re.IGNORECASE,
+)
+_BALANCES = re.compile(r"\b(?:beginning|opening|start|end(?:ing)?|closing|balances?)\b", re.IGNORECASE)
+_TAKEN_OR_ADDED = re.compile(
+    r"\b(?:(?P<taken>decreas\w*|reduc\w*|deduct\w*|took (?:off|away)|less|divest\w*|moved to|transferred to"
+    r"|reclassified to|lapse[sd]?)|add\w*|increas\w*|gain\w*|rose|grew|plus|contribut\w*)\b",
     re.IGNORECASE,
 )
 # What is income where its sign turns: "Provision for credit losses 611 (212)".
@@ -134,7 +140,7 @@ def _said_minus(claim: Claim, cited: Cited) -> bool:
     if cited.claim is not None:
         return bool(_MINUS.search(said) or _OUTFLOW.search(said))
     sides = _SIDES.search(cited.name)
-    if sides is None and _TAKEN_OFF.match(cited.name):
+    if sides is None and (_TAKEN_OFF.match(cited.name) or _among_decreases(claim, cited)):
         return True
     plain = _ACTIVITIES.sub(" ", _SIDES.sub(" ", cited.name))
     said = _ACTIVITIES.sub(" ", said)
@@ -152,6 +158,13 @@ def _said_minus(claim: Claim, cited: Cited) -> bool:
     if cited.turns and _CHARGE.search(plain):
         return beside_name
     return bool(_OUTFLOW.search(plain) or _MINUS.search(said) or _OUTFLOW.search(said))
+
+
+def _among_decreases(claim: Claim, cited: Cited) -> bool:
+    """Whether a row between two balances is told among what took from them: "decreases of $17 and lapses of $7"."""
+    moves = {word.lower()[:4] for rival in cited.citation.rivals for word in _BALANCES.findall(rival)}
+    lists = [*_TAKEN_OR_ADDED.finditer(claim.sentence, 0, claim.start)]
+    return bool(moves) and bool(lists) and lists[-1]["taken"] is not None
 
 
 def is_loss(words: str) -> bool:

@@ -23,12 +23,13 @@ from rag.answering.check.claims.ways import against_its_verb
 from rag.answering.check.derived.compared import across_companies
 from rag.answering.check.derived.earlier import by_what_was_said
 from rag.answering.check.derived.figures_cited import order
-from rag.answering.check.derived.follows import Told, by_what_is_told
+from rag.answering.check.derived.follows import by_what_is_told
 from rag.answering.check.derived.held import Held, held_of
 from rag.answering.check.derived.moved import against_its_columns, against_its_row, on_one_side
 from rag.answering.check.derived.of_sums import by_its_sums
 from rag.answering.check.derived.printed import as_its_inputs, by_its_neighbours
 from rag.answering.check.derived.restated import as_said_elsewhere
+from rag.answering.check.derived.told_shares import Told
 from rag.answering.check.derived.worked import against_its_formula, by_its_formula
 from rag.answering.check.lengths import of_another_length
 from rag.answering.check.levels import against_its_levels, by_its_levels

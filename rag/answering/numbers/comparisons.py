@@ -34,6 +34,7 @@ _ENDS = re.compile(
 )
 # "From $3.81 and $3.78 in 2021": both are of what is compared with.
 _TWO = re.compile(rf"(?<=\s){_AMOUNT} and (?={_AMOUNT})", re.IGNORECASE)
+_FROM_TO = re.compile(rf"\bfrom {_AMOUNT} to {_AMOUNT} $", re.IGNORECASE)
 _ASIDE = re.compile(r"[(（][^()（）]*[)）]")
 _ITEM = re.compile(
     rf"\s*,?\s*(?:and\s|or\s|&\s)?{HEDGED}{_AMOUNT}"
@@ -49,6 +50,8 @@ def set_beside(text: str, start: int) -> int:
     before = [match for match in _WORD.finditer(plain) if match.end() <= start]
     if not before or _ENDS.search(plain, before[-1].end(), start):
         return -1
+    if before[-1][0].lower() == "over" and _FROM_TO.search(plain, 0, before[-1].start()):
+        return -1  # "rose from $5 to $6 over fiscal 2022": the year that it took
     return before[-1].start()
 
 

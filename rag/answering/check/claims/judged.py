@@ -12,7 +12,7 @@ from rag.answering.check.claims.claims import Claim
 from rag.answering.check.claims.tables import said_scale
 from rag.answering.check.contradictions import contradiction
 from rag.answering.check.derived.derive import derive
-from rag.answering.check.derived.figures_cited import Cited, cited_figures, row_label
+from rag.answering.check.derived.figures_cited import Cited, cited_figures, order, row_label
 from rag.answering.check.derived.tried import Try
 from rag.answering.check.place.agreement import equal, wrong_company, wrong_unit
 from rag.answering.check.place.items import foreign_to_ratio, part_of_metric
@@ -178,9 +178,18 @@ def _derived(claim: Claim, citations: Sequence[Citation], filings: Sequence[Fili
     own = [citation for citation in citations if not wrong_company(claim, citation, filings, beside)]
     everything = [cited for citation in own for cited in cited_figures(citation)]
     made = derive(claim, everything, partial(_usable, claim, own), partial(_named, claim))
-    if made is None:
-        return None
-    return derived_from(made)
+    return None if made is None or _of_another_column(claim, made, everything) else derived_from(made)
+
+
+def _of_another_column(claim: Claim, made: Try, cited: Sequence[Cited]) -> bool:
+    """Whether a share is computed in a column of which the sentence prints nothing, though it does of one beside it."""
+    told = [one for one in figures(claim.sentence) if one.kind == "plain" and not one.worded]
+    first = made.inputs[0]
+    alike = [one for one in cited if one.cell is not None and one.column != first.column and order(one) == order(first)]
+    if claim.kind != "percent" or len({one.column for one in made.inputs}) > 1 or first.cell is None:
+        return False
+    printed = {one.column for one in [*alike, *made.inputs] if any(m.equals(one.value, sign=False) for m in told)}
+    return bool(printed) and first.column not in printed
 
 
 def derived_from(made: Try) -> Verdict:

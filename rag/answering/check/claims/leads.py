@@ -16,6 +16,8 @@ _POINTS_BACK = re.compile(
     r"\W*(?:This|That|These|Those|It|They|Which|(?:The|An?)"
     r" (?:increase|decrease|change|decline|growth|difference|drop|rise))\b"
 )
+_ITS = re.compile(r"(?:Its|Their)\s")
+_NAME = re.compile(r"\b[A-Z][\w&’-]*(?:\s(?:(?:and|of|&)\s)?[A-Z][\w&’-]*)*")
 _LISTED = re.compile(r"\s*(?:[-*•|]|\d{1,2}[.)])\s?")
 
 
@@ -57,8 +59,17 @@ def led_by(claim: Claim, lead: Stated | None) -> Claim:
 
 
 def going_on(claims: Sequence[Claim], before: Sequence[Claim]) -> list[Claim]:
-    """The claims, those without words of their own lent what the sentence before spoke of: "This implies 18%"."""
-    if not claims or not before or not _POINTS_BACK.match(claims[0].sentence):
+    """The claims, those without words of their own lent what the sentence before spoke of: "This implies 18%".
+
+    The first of "Its operating income" is of what that sentence named."""
+    if not claims or not before:
+        return [*claims]
+    its = _ITS.match(claims[0].sentence)
+    if its:
+        names = dict.fromkeys(_NAME.findall(before[0].sentence[: before[0].start]))
+        own = tuple(f"{name} {claims[0].words[its.end() :]}" for name in names)
+        return [replace(claims[0], others=(*claims[0].others, *own)), *claims[1:]]
+    if not _POINTS_BACK.match(claims[0].sentence):
         return [*claims]
     lent = tuple(dict.fromkeys(one.words for one in before if content(one.words)))
     return [one if content(one.words) else replace(one, others=(*one.others, *lent)) for one in claims]

@@ -64,6 +64,8 @@ _DOWN = re.compile(
     r"|short of)(?= (?:the|its|that)\b))\b|[減减]少|下降|降至|下滑|衰退",
     re.IGNORECASE,
 )
+_UP_BY = re.compile(rf",\s(?:up|down)\s(?:by\s)?{HEDGED}$", re.IGNORECASE)
+_UP_FROM = re.compile(rf"\sfrom\s{HEDGED}", re.IGNORECASE)
 _VERSUS = re.compile(rf"\s?(?:{AGAINST})\s{HEDGED}", re.IGNORECASE)
 _MORE_THAN = re.compile(rf"(?:{_UP.pattern}|\b(?:higher|larger|greater)\b)", re.IGNORECASE)
 _LESS_THAN = re.compile(rf"(?:{_DOWN.pattern}|\b(?:lower|smaller)\b)", re.IGNORECASE)
@@ -238,6 +240,8 @@ def _old_and_new(first: Claim, second: Claim) -> tuple[Claim, Claim] | None:
     rising = _FROM.search(text[: first.start]) is not None
     if not (_TO.fullmatch(between) if rising else _OLD.search(between)):
         return None
+    if _UP_BY.search(text, 0, first.start) and _UP_FROM.fullmatch(between):
+        return None  # "up $618 million from $10,097 million": the first is by how much
     if _BESIDE.search(between):
         return second, first  # "$104 million, well below the $371 million of 2023": neither grew into the other
     one, other = first.period, second.period

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from decimal import Decimal
 from itertools import permutations
 
@@ -18,19 +17,14 @@ from rag.answering.check.claims.judged import Verdict, derived_from
 from rag.answering.check.derived.figures_cited import Cited, cited_figures, order
 from rag.answering.check.derived.held import Held, held_of, same_item
 from rag.answering.check.derived.shares import has_sign
+from rag.answering.check.derived.told_shares import AMOUNTS, OR, Told, told_shares
 from rag.answering.check.derived.tried import Try, named
 from rag.answering.check.place.agreement import equal, wrong_unit
-from rag.answering.check.place.columns import OF_ALL
-from rag.answering.check.place.items import foreign_to_ratio, overlap
+from rag.answering.check.place.items import overlap
 from rag.answering.check.place.opposites import is_neutral
 from rag.answering.check.place.same_period import wrong_period
 from rag.answering.check.signs import is_loss
-from rag.answering.numbers.operations import SUM
-from rag.types import Citation
 
-_AMOUNTS = ("money", "plain", "shares")
-_IN_BRACKET = re.compile(r"[*_]*\s?(?:of (?:which|that|it|this) )?(?:[a-z]+ ){0,3}(?:[(（]|[-–—:|]\s)[^\d;.]*|[*_]*\s?")
-_OF_THAT = re.compile(r"[*_]*\s?of (?:the |its |that |this )?")
 _APART = re.compile(
     r"\s(?:(?P<more>above|over|(?:more|higher|larger|greater) than|ahead of)"
     r"|below|under|(?:less|lower|smaller) than|short of)\s[^\d;.()]{1,40}"
@@ -47,20 +41,6 @@ _STEPS: tuple[tuple[str, Callable[[Decimal, Decimal], Decimal]], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What holds of an answer around a passage: before it, in the one after it, in all, and the footnotes that it has.
-
-    row: the passage is a row of a table, whose numbers are told by those of no other row.
-    """
-
-    row: bool
-    before: Sequence[Sequence[Held]]
-    after: Sequence[Held]
-    every: Sequence[Held]
-    citations: Sequence[Citation]
-
-
 def by_what_is_told(claims: Sequence[Claim], verdicts: Sequence[Verdict], told: Told) -> Iterator[tuple[int, Verdict]]:
     """(index, verdict) of the numbers that no cited place prints and that those told give."""
     for at, (claim, verdict) in enumerate(zip(claims, verdicts, strict=True)):
@@ -68,7 +48,14 @@ def by_what_is_told(claims: Sequence[Claim], verdicts: Sequence[Verdict], told: 
             continue
         before, after = held_of(claims[:at], verdicts[:at]), held_of(claims[at + 1 :], verdicts[at + 1 :])
         tries = _tries(claim, before, after, told)
-        found = next((one for one in tries if equal(claim, one.value) and _of_its_time(claim, one)), None)
+        found = next(
+            (
+                one
+                for one in tries
+                if equal(claim, one.value) and (_of_its_time(claim, one) or _beside_its_part(claim, before, one))
+            ),
+            None,
+        )
         if found is not None:
             yield at, derived_from(found)
 
@@ -82,11 +69,12 @@ def _tries(claim: Claim, before: Sequence[Held], after: Sequence[Held], told: To
         yield from _again(claim, one)
     if claim.kind == "percent" and not is_neutral(f"{claim.words} {claim.nearby}"):
         if claim.direction:
-            amounts = [one for one in flat if one.claim.kind in _AMOUNTS]
+            amounts = [one for one in flat if one.claim.kind in AMOUNTS]
             yield from _growths(claim, amounts[-2:])
+            yield from _growths(claim, [one for one in amounts if len(one.inputs) == 1][-2:])
             yield from _growths(claim, _a_year_apart(claim, amounts))
         elif not has_sign(claim):
-            yield from _shares(claim, before, after, told)
+            yield from told_shares(claim, before, after, told)
     if claim.kind == "money" and before and after:
         yield from _set_apart(claim, before[-1], after[0])
     if claim.kind in ("money", "plain") and sum(char.isdigit() for char in claim.mention.text) >= _LONG:
@@ -141,83 +129,11 @@ def _a_year_apart(claim: Claim, amounts: Sequence[Held]) -> list[Held]:
     return [newest, *(one for one in year if same_item(one, newest))]
 
 
-def _shares(claim: Claim, before: Sequence[Held], after: Sequence[Held], told: Told) -> Iterator[Try]:
-    """What the amount right beside the percentage is of a whole."""
-    amounts = [one for one in before if one.claim.kind in _AMOUNTS]
-    last = amounts[-2:]
-    if after and last and _OF_THAT.fullmatch(claim.sentence, claim.mention.end, after[0].claim.start):
-        yield from _quotient(last[-1], after[0])
-    if SUM.search(claim.sentence, 0, claim.start):
-        yield from _together(amounts, told)
-    for part, whole in permutations(last, 2):
-        alike = part.kind == whole.kind and part.fiscal == whole.fiscal and not foreign_to_ratio(claim.words, part.name)
-        if alike and part.value * whole.value > 0 and abs(whole.value) > abs(part.value):
-            value = part.value / whole.value * 100
-            yield Try(value, f"{part.formula} ÷ {whole.formula}", (*part.inputs, *whole.inputs))
-    follows = after and _IN_BRACKET.fullmatch(claim.sentence, claim.mention.end, after[0].claim.start)
-    for part in [*([one for one in after[:1] if one.claim.kind in _AMOUNTS] if follows else ()), *last[-1:]]:
-        if foreign_to_ratio(claim.words, part.name):
-            continue
-        for value, formula, inputs in _wholes(claim, part, told):
-            if part.value * value > 0 and abs(value) > abs(part.value):
-                yield Try(part.value / value * 100, f"{part.formula} ÷ {formula}", (*part.inputs, *inputs))
-
-
-def _quotient(part: Held, whole: Held) -> Iterator[Try]:
-    if part.kind == whole.kind and abs(part.value) < abs(whole.value):
-        value = abs(part.value / whole.value) * 100
-        yield Try(value, f"{part.formula} ÷ {whole.formula}", (*part.inputs, *whole.inputs))
-
-
-def _together(amounts: Sequence[Held], told: Told) -> Iterator[Try]:
-    """What all the amounts before the percentage, of several things and of one time, are of the largest one told."""
-    alike = len({(one.kind, one.fiscal) for one in amounts}) == 1
-    if alike and len({one.name for one in amounts}) == len(amounts) > 1:
-        inputs = tuple(cited for one in amounts for cited in one.inputs)
-        value = sum((one.value for one in amounts), Decimal(0))
-        parts = replace(amounts[0], value=value, inputs=inputs, formula=f"({' + '.join(o.formula for o in amounts)})")
-        like = [one for one in told.every if (one.kind, one.fiscal) == (parts.kind, parts.fiscal)]
-        yield from _quotient(parts, max(like, key=lambda held: abs(held.value)))
-
-
-def _wholes(claim: Claim, part: Held, told: Told) -> Iterator[tuple[Decimal, str, tuple[Cited, ...]]]:
-    """The largest amounts of the part's time that the answer tells, or of a column that the words name; then those that
-    its row or a cited total prints.
-    """
-    like = [one for one in told.every if one.kind == part.kind and one.fiscal == part.fiscal]
-    called = [one for one in like if overlap(claim.words, one.inputs[0].column)]
-    for one in (*sorted(like, key=lambda held: -abs(held.value))[:1], *called):
-        yield one.value, one.formula, one.inputs
-    for one in [held for held in like if " + " in held.formula]:
-        yield one.value, one.formula, one.inputs
-    first = part.inputs[0]
-    if len(part.inputs) > 1:
-        yield from ((one.value, named(one), (one,)) for one in part.inputs)
-        return
-    if first.cell is None:
-        return
-    own = [one for one in cited_figures(first.citation) if _beside(first, one) or _sums_up(first, one)]
-    totals = [
-        one
-        for citation in told.citations
-        if citation.filing.report_id == first.citation.filing.report_id and citation is not first.citation
-        for one in cited_figures(citation)
-        if _beside(first, one) and (one.column == first.column or OF_ALL.search(one.column))
-    ]
-    for row in (own, totals):
-        whole = max(row, key=lambda one: abs(one.value), default=None)
-        if whole is not None:
-            yield whole.value, named(whole), (whole,)
-
-
-def _beside(cited: Cited, other: Cited) -> bool:
-    alike = (order(cited), cited.kind, cited.months) == (order(other), other.kind, other.months)
-    return alike and other.cell is not None and not other.is_change and other is not cited
-
-
-def _sums_up(cited: Cited, other: Cited) -> bool:
-    """Whether the other figure of a row is under "Total", whatever the time of those that it sums up."""
-    return other.kind == cited.kind and not other.known and OF_ALL.search(other.column) is not None
+def _beside_its_part(claim: Claim, before: Sequence[Held], found: Try) -> bool:
+    """Whether the number stands right beside the amount that it is a share of, whose time is its own."""
+    last = before[-1] if before else None
+    beside = last is not None and OR.fullmatch(claim.sentence, last.claim.mention.end, claim.start) is not None
+    return beside and claim.kind == "percent" and last is not None and found.inputs[: len(last.inputs)] == last.inputs
 
 
 def _sums(claim: Claim, amounts: Sequence[Held]) -> Iterator[Try]:

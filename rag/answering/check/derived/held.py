@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 from rag.answering.check.claims.claims import Claim
@@ -12,6 +13,13 @@ from rag.answering.check.claims.judged import Verdict
 from rag.answering.check.derived.figures_cited import Cited, order
 from rag.answering.check.derived.tried import named
 from rag.answering.numbers.mentions import RATE_KINDS
+
+_DAY = re.compile(
+    r"\b(?:as of|as at|at|on) (?:\w+ )?\d.*$|\b(?:as of|as at|at|on) \w+ \d{1,2},? (?:19|20)\d\d"
+    r"|\b(?:at |, )?(?:beginning|end)(?: of (?:the )?(?:period|year|fiscal year))?\b|\b(?:opening|closing|ending)\b"
+)
+_OPENING = re.compile(r"\b(?:beginning|opening)\b", re.IGNORECASE)
+_YEAR = timedelta(days=365)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +45,9 @@ class Held:
     @property
     def when(self) -> tuple[date, int]:
         """What sorts it by time."""
-        return max(order(one) for one in self.inputs)
+        newest = max(order(one) for one in self.inputs)
+        opens = len(self.inputs) == 1 and _OPENING.search(self.name) is not None
+        return (newest[0] - _YEAR, newest[1] - 1) if opens else newest
 
 
 def held_of(claims: Sequence[Claim], verdicts: Sequence[Verdict], *, derived: bool = True) -> list[Held]:
@@ -48,7 +58,12 @@ def held_of(claims: Sequence[Claim], verdicts: Sequence[Verdict], *, derived: bo
 
 def same_item(one: Held, other: Held) -> bool:
     """Whether both are of the same rows."""
-    return {cited.name for cited in one.inputs} == {cited.name for cited in other.inputs}
+    return {_plain(cited.name) for cited in one.inputs} == {_plain(cited.name) for cited in other.inputs}
+
+
+def _plain(name: str) -> str:
+    """A row's name, that of a balance without the day that it is of."""
+    return " ".join(_DAY.sub(" ", name.lower()).replace(",", " ").split())
 
 
 def _held(claim: Claim, verdict: Verdict, derived: bool) -> Held | None:

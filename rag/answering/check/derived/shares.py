@@ -27,6 +27,7 @@ _OF_CHANGE = re.compile(
     r"|reduction|change|swing)\b",
     re.IGNORECASE,
 )
+_OF_TOTAL = re.compile(r"\)?\s?of (?:the |its )?(?:gross |net |overall )?total\b", re.IGNORECASE)
 _AMOUNT_OF = re.compile(r"[$€£¥]?\d")
 _SHARE_OF = re.compile(r"% of\b")
 _SET_BESIDE = re.compile(rf"\b(?:{AGAINST}|from|than)\s{HEDGED}$", re.IGNORECASE)
@@ -46,11 +47,19 @@ def shares(claim: Claim, rows: Rows) -> Iterator[Try]:
             continue  # where no period is said it is the last, or the one that is compared with it
         if not b.value or a.kind != b.kind or a.kind == "%" or not _may_be_whole(claim, b):
             continue
+        if _OF_TOTAL.match(claim.sentence, claim.mention.end) and _is_less(b, rows):
+            continue
         if not strong or a.name in strong:
             yield Try(part(a, b) * 100, f"{named(a)} ÷ {named(b)}", (a, b))
         if "margin" in f"{claim.words} {claim.nearby}".lower():
             value = (b.value - abs(a.value)) / b.value * 100
             yield Try(value, f"({named(b)} − {named(a)}) ÷ {named(b)}", (b, a))
+
+
+def _is_less(whole: Cited, rows: Rows) -> bool:
+    """Whether a cited row has more than this in its column, so that it is no total of theirs."""
+    like = (one for row in rows for one in row if (one.column, one.kind) == (whole.column, whole.kind))
+    return any(abs(one.value) > abs(whole.value) for one in like)
 
 
 def has_sign(claim: Claim) -> bool:

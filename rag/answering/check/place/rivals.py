@@ -62,7 +62,8 @@ def _by_heading_only(words: str, rival: str) -> bool:
     """Whether of a row's name only what stands over it is said: "total deferred" is no "Deferred: State"."""
     heading, _, name = rival.rpartition(": ")
     own = frozenset(map(stem, tokenize(name))) - WEAK
-    return bool(heading and own) and not own & frozenset(map(stem, tokenize(words))) and not metrics_of(name)
+    said = frozenset(map(stem, tokenize(words)))
+    return bool(heading and own) and not own & said and not metrics_of(name) & metrics_named(words)
 
 
 def only_of(words: str, label: str, rivals: Iterable[str], without: frozenset[str]) -> str | None:
