@@ -32,6 +32,7 @@ _APART = re.compile(
 _LONG, _MOST, _NEAR = 3, 8, 4
 _YEAR, _SLACK = 357, 16
 """Days."""
+_DIFFERENCE = " − "
 _EXACT = Decimal("0.000001")
 _STEPS: tuple[tuple[str, Callable[[Decimal, Decimal], Decimal]], ...] = (
     ("{0} ÷ {1}", lambda a, b: abs(a / b) * 100),
@@ -152,6 +153,8 @@ def _sums(claim: Claim, amounts: Sequence[Held]) -> Iterator[Try]:
 def _differences(claim: Claim, amounts: Sequence[Held]) -> Iterator[Try]:
     """One of the last amounts less another; as a rise or a fall only the later less the earlier of one line item."""
     for a, b in permutations(amounts, 2):
+        if not claim.direction and (_DIFFERENCE in a.formula or _DIFFERENCE in b.formula):
+            continue  # a level is hardly ever what another one less a change comes to
         value = a.value - (abs(b.value) if not claim.direction else b.value)
         if a.kind != b.kind or not value:
             continue

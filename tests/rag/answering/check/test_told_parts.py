@@ -89,3 +89,20 @@ def test_what_a_move_took_is_no_year_that_it_is_compared_with() -> None:
     text = "Pet net sales rose from $1,732 million to $2,259 million over fiscal 2023 [1]."
     assert not unverified(text)
     assert unverified("Pet net sales rose 30% to $2,259 million in 2023 over fiscal 2023's $1,732 million [1].")
+
+
+STOCK = ("Materials and supplies", "Finished goods", "Total inventories")
+
+
+def test_a_level_is_no_other_level_less_a_change() -> None:
+    cited = (
+        yearly("[1]", "Total inventories", ("3,088", "2,981"), STOCK),
+        yearly("[2]", "Materials and supplies", ("599", "624"), STOCK),
+        yearly("[3]", "Finished goods", ("192", "194"), STOCK),
+    )
+    text = (
+        "Inventories came to $3,088 million at the end of 2023, $107 million more than a year earlier [1]. Materials "
+        "slipped from $624 million to $599 million [2], while finished goods were flat at {} [3]."
+    )
+    last = [check_numbers(text.format(amount), cited)[-1].status for amount in ("$192 million", "$492 million")]
+    assert last == ["verified", "unverified"]
