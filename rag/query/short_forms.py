@@ -15,6 +15,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
+from rag.query.capitals import in_capitals
 from rag.query.directory import company_of, load_book
 from rag.query.names import find_companies
 from rag.query.periods import find_periods
@@ -124,6 +125,7 @@ def written_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:
     texts gives the words of filings: what those of the asked company print decides which full form is meant, and
     whether a short one is theirs. Names of companies stay as they are.
     """
+    small = question.islower()
     question = with_its_name(as_a_sentence(dates_written_out(question)), filings)
     question = _SHARE.sub(" as a percentage of ", question)
     named = find_companies(question, filings)
@@ -134,12 +136,10 @@ def written_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:
     taken = [(start, end) for _, start, end in (*named.spans, *named.strangers)]
     found = [one for one in _found(question) if not any(one.start < end and start < one.end for start, end in taken)]
     found = [one for one in found if not _glosses(question, one)]
-    if not found:
-        return question
     for one in reversed(found):
         typed = question[one.start : one.end].rstrip(".")
         question = f"{question[: one.start]}{_meant(typed, one, printed())}{question[one.end :]}"
-    return question
+    return in_capitals(question, printed()) if small else question
 
 
 def _glosses(question: str, one: _Found) -> bool:

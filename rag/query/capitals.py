@@ -1,0 +1,22 @@
+"""Names that are typed in small letters, in the capitals that the filing prints: "emea", "cib"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_SMALL = re.compile(r"(?<![\w&/'’.-])[a-z]{3,5}(?![\w&/-])")
+_OFTEN = 3
+"""A name stands in a filing more than once or twice."""
+
+
+def in_capitals(question: str, texts: Iterable[str]) -> str:
+    """The question with words that the texts print in capitals only, in capitals."""
+    printed = list(texts)
+    named = {word for word in _SMALL.findall(question) if _is_a_name(word, printed)}
+    return _SMALL.sub(lambda match: match[0].upper() if match[0] in named else match[0], question)
+
+
+def _is_a_name(word: str, texts: Iterable[str]) -> bool:
+    found = [match[0] for text in texts for match in re.finditer(rf"\b{word}\b", text, re.IGNORECASE)]
+    return len(found) >= _OFTEN and all(said.isupper() for said in found)

@@ -1,0 +1,23 @@
+"""Initials of a part are found in whatever letters they are typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.query.capitals import in_capitals
+
+TEXT = "Sales of EMEA rose. EMEA sells shoes; EMEA grew. Net sales of all, net of returns. ITEM 7. Item 8. ITEM 9. RMS"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("emea net sales 2023", "EMEA net sales 2023"),
+        ("item of net sales", "item of net sales"),
+        ("rms sales", "rms sales"),
+        ("emea's sales", "EMEA's sales"),
+        ("emea-like sales", "emea-like sales"),
+    ],
+)
+def test_what_a_filing_prints_in_capitals_only_is_asked_in_capitals(typed: str, said: str) -> None:
+    assert in_capitals(typed, (TEXT,)) == said
