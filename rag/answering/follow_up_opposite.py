@@ -34,5 +34,8 @@ def of_the_other_side(text: str, before: Before) -> str:
             of_it = " ?(?:portion of|part of)?" if said in _WHOLE else ""
             named = re.compile(rf"(?<![\w-]){other.replace('-', '[- ]')}(?![\w-]){of_it}", re.IGNORECASE)
             if other != said and len(named.findall(before.text)) == 1:
+                if said == "current" and other == "long-term":
+                    # What of long-term debt falls due within a year is a portion of it.
+                    return named.sub("current portion of long-term", before.text)
                 return named.sub("total" if said in _WHOLE else said, before.text)
     return ""

@@ -6,15 +6,20 @@ import re
 from collections.abc import Iterable
 
 _SMALL = re.compile(r"(?<![\w&/'’.-])[a-z]{3,5}(?![\w&/-])")
+# "Hospital revenues us 2021" is of the country; "tell us" is not.
+_HOME = re.compile(
+    r"(?<=\w )(?<!\btell )(?<!\bgive )(?<!\bshow )(?<!\bfor )(?<!\bto )(?<!\blet )(?<!\bof )us(?=\W|$)(?!\$)"
+)
 _OFTEN = 3
 """A name stands in a filing more than once or twice."""
 
 
 def in_capitals(question: str, texts: Iterable[str]) -> str:
-    """The question with words that the texts print in capitals only, in capitals."""
+    """The question with words that the texts print in capitals only, in capitals, and the United States."""
     printed = list(texts)
     named = {word for word in _SMALL.findall(question) if _is_a_name(word, printed)}
-    return _SMALL.sub(lambda match: match[0].upper() if match[0] in named else match[0], question)
+    question = _SMALL.sub(lambda match: match[0].upper() if match[0] in named else match[0], question)
+    return _HOME.sub("US", question)
 
 
 def _is_a_name(word: str, texts: Iterable[str]) -> bool:

@@ -26,7 +26,9 @@ from rag.calculator.wording import verb
 from rag.query.periods import find_periods
 from rag.types import Context, NumberCheck
 
-_LOSS = re.compile(r"\bloss(?:es)?\b(?! (?:rates?|ratio|reserves?|provisions?|allowances?))", re.IGNORECASE)
+_LOSS = re.compile(
+    r"(?<!credit )(?<!loan )\bloss(?:es)?\b(?! (?:rates?|ratio|reserves?|provisions?|allowances?))", re.IGNORECASE
+)
 _EARNED = re.compile(r"\b(?:incomes?|profits?|earnings|margins?|per share)\b|\beps\b", re.IGNORECASE)
 _YES_NO = re.compile(r"^\W*(?:is|are|was|were|did|does|do|has|have|can)\b", re.IGNORECASE)
 # Words of a yes-or-no question that name no figure: "a healthy profile based on its …".

@@ -45,6 +45,11 @@ BEFORE = "What was Lantern Works' revenue in FY2023?"
             "And the long-term part?",
             "What was Amber's long-term debt in FY2023?",
         ),
+        (
+            "What was Amber's long-term debt in FY2023?",
+            "And the current portion?",
+            "What was Amber's current portion of long-term debt in FY2023?",
+        ),
         ("What was Amber's current portion of debt in FY2023?", "Total?", "What was Amber's total debt in FY2023?"),
         ("What were Lantern Works' basic EPS in 2023?", "diluted?", "What were Lantern Works' diluted EPS in 2023?"),
         (

@@ -17,6 +17,8 @@ TEXT = "Sales of EMEA rose. EMEA sells shoes; EMEA grew. Net sales of all, net o
         ("rms sales", "rms sales"),
         ("emea's sales", "EMEA's sales"),
         ("emea-like sales", "emea-like sales"),
+        ("hospital revenues us 2021", "hospital revenues US 2021"),
+        ("tell us net sales", "tell us net sales"),
     ],
 )
 def test_what_a_filing_prints_in_capitals_only_is_asked_in_capitals(typed: str, said: str) -> None:

@@ -21,6 +21,7 @@ _OF_ALL = re.compile(
     r"\b(?:total|consolidated|overall|whole|combined|all|each)\b|\b(?:company|group|firm)(?:['’]?s|wide)?\b",
     re.IGNORECASE,
 )
+_OF_A_FIGURE = frozenset({"net", "gross", "total", "adjusted", "operating", "cash", "diluted", "basic"})
 # "As a percentage of CVS's revenues": the name is gone from the text, and its place is left.
 _BY_ALL = re.compile(
     r"(?:percent(?:age)?|%|share|proportion|divided|relative)\s+(?:of|by|to)(?:\s+the)?"
@@ -34,11 +35,22 @@ def of_no_part(wish: Wish, ground: Ground) -> str:
     if wish.several or not (wish.figure or wish.thing_asked) or not ground.figures:
         return ""
     for part in wish.parts:
+        if _is_the_company(part, ground):
+            continue
         if reason := _of_two(part, wish, ground):
             return reason
         if not any(_is_of(part, cited, ground) for cited, _ in ground.figures):
             return f"the question is about “{short(part)}”, which the cited place does not name"
     return ""
+
+
+def _is_the_company(part: str, ground: Ground) -> bool:
+    """Whether a name is the company's whole one with the first word of its figure: "General Mills net sales"."""
+    words = plain(part).split()
+    behind = next((at for at, word in enumerate(words) if word in _OF_A_FIGURE), 0)
+    owners = (re.findall(r"\w+", plain(company_of(cited.citation.filing))) for cited, _ in ground.figures)
+    named = any(words[:behind] == owner[:behind] for owner in owners)
+    return behind > 1 and named and set(words[behind:]) <= _OF_A_FIGURE
 
 
 def _of_two(part: str, wish: Wish, ground: Ground) -> str:

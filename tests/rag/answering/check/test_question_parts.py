@@ -56,6 +56,19 @@ def test_a_figure_that_does_not_name_the_part_is_not_of_it(
     assert why in held.missed if why else "the question is about" not in held.missed
 
 
+def test_the_company_with_the_first_word_of_its_figure_is_no_part() -> None:
+    cited = replace(WHOLE, filing=replace(WHOLE.filing, company="General Mills, Inc."))
+    for part, why in (("General Mills Net", ""), ("General Mills Foods", "is about “General Mills Foods”")):
+        held = held_to_the_question(
+            "What was net operating income in 2023?",
+            check_numbers("$6,200 million [1]", [cited]),
+            [cited],
+            quoted="$6,200 million [1]",
+            parts=(part,),
+        )
+        assert why in held.missed if why else "is about" not in held.missed
+
+
 @pytest.mark.parametrize(
     ("question", "text", "cited", "why"),
     [

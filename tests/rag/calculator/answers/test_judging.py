@@ -95,6 +95,14 @@ LOSSES = made(
 )
 
 
+def test_a_release_of_credit_losses_is_no_larger_loss() -> None:
+    rows = (*INCOME[:3], ("Provision for credit losses", "1,101", "(2,285)", "900"), *INCOME[3:])
+    report = made(income=rows)
+    question = "Did Nike's provision for credit losses increase in FY2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and found.text.startswith("Yes: provision for credit losses is above"), found
+
+
 @pytest.mark.parametrize(
     ("question", "verdict"),
     [
