@@ -112,5 +112,7 @@ def test_a_conversation_is_stopped_continued_rated_renamed_and_found_again(
 
     box.fill("What drives lantern demand?")
     page.keyboard.press("Enter")
+    # Streamlit drops what a page sends in the moment that it is left: the question stands there first.
+    page.locator("[class*=st-key-ask-]", has_text="What drives lantern demand?").wait_for()
     page.reload()
     page.locator(".st-key-conversations button", has_text="What drives lantern demand?").filter(visible=True).wait_for()
