@@ -36,6 +36,7 @@ from preprocess.tables import join_continued
 from preprocess.tables.meaning.column_currency import with_currencies
 from preprocess.tables.meaning.continental import continental
 from preprocess.tables.meaning.currencies import in_dollars
+from preprocess.tables.meaning.years_ahead import titled_by_lead
 from preprocess.tables.regions.captions import is_aside
 
 CONTEXT_WORDS = 6
@@ -137,7 +138,8 @@ class _Writer:
         table = replace(table, is_contents=entry.kind == "TableOfContents")
         unit = unit_over(above, place) or self._unit or self._running
         table = with_section_unit(table, unit, [text for _, text in above[-1:]])
-        return replace(table, context_heading=place.path[-1] if place.path else "", context_paragraph=self._context)
+        heading = place.path[-1] if place.path else ""
+        return titled_by_lead(replace(table, context_heading=heading, context_paragraph=self._context))
 
 
 def _settled(tables: Sequence[Table], pages: Sequence[PageParts], metadata: Metadata) -> tuple[Table, ...]:

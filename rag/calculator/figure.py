@@ -46,6 +46,12 @@ class Figure:
     results: tuple[Decimal, ...]
     differing: tuple[Differing, ...] = ()
 
+    @property
+    def is_ahead(self) -> bool:
+        """Whether the filing tells of a year that was still to come to it."""
+        facts = self.workings.facts.values()
+        return bool(facts) and all(fact.fiscal_year > (fact.report.fiscal_year or fact.fiscal_year) for fact in facts)
+
     def text(self, company: str, marker: Marker) -> tuple[str, tuple[NumberCheck, ...]]:
         """The answer with footnotes by `marker`, and the numbers in it that were computed (with their formula)."""
         line = Line()
@@ -69,7 +75,10 @@ class _Writer:
         if len(years) == 1:
             dated = "" if request.after else f"{when(years[0])} "
             named = f"{request.name} {day}" if (day := self._day(years[0])) else f"{dated}{request.name}"
-            self.line.add(f"{owner} {named} {verb(request.name)} ")
+            if self.figure.is_ahead and dated:
+                self.line.add(f"{owner} {request.name} scheduled for {dated}{verb(request.name, ahead=True)} ")
+            else:
+                self.line.add(f"{owner} {named} {verb(request.name)} ")
             self._year(years[0], self.figure.values[0], first=True)
         elif request.mode == "each":
             self.line.add(f"{owner} {request.name}: ")

@@ -24,6 +24,25 @@ _DONE = frozenset(("expect", "expects", "recognise", "report", "have", "carry"))
 # An amount says by itself that it is one in percent.
 _MEASURED = frozenset(("percent", "percentage", "share", "portion", "proportion"))
 _WORD = re.compile(r"[a-z]+")
+_VERBS = frozenset(("does", "do", "will", "is", "are", "must", "have", "has", "to"))
+_JOINING = _VERBS | {"of", "in", "for", "at", "from", "on", "under", "and", "the"}
+_FALLING = frozenset(
+    (
+        "due",
+        "fall",
+        "falls",
+        "falling",
+        "mature",
+        "matures",
+        "maturing",
+        "owe",
+        "owes",
+        "owed",
+        "pay",
+        "repay",
+        "payable",
+    )
+)
 
 
 def row_name(asked: str, fact: Fact) -> str:
@@ -81,10 +100,34 @@ def _with(label: str, left: list[str], asked: str, fact: Fact) -> str:
 def _of_schedule(asked: str, left: list[str], fact: Fact) -> str:
     """What falls due in a year: what of the headings over it the question says, else what it is called there."""
     said = telling(" ".join(word for word in asked.split() if word not in _DONE)) - words().unheld
-    heads = [head for head in fact.label.split(": ") if telling(head) & said and not is_time(head)]
+    parts = (_under_year(part) for part in fact.label.split(": "))
+    heads = [head for head in parts if telling(head) & said and not is_time(head)]
+    if plain := _asked_for(asked, fact):
+        return plain
     label = ": ".join(heads) or printed_name(fact.row.label)
     named = _own(replace(fact, label=label)).removeprefix("the ")
     return _with(named, left, asked, fact) if heads else " ".join(as_written(one, fact.report) for one in left) or named
+
+
+def _asked_for(asked: str, fact: Fact) -> str:
+    """The words of the question for what is to come, each of which stands at or over its year: "lease payments"."""
+    if fact.fiscal_year <= (fact.report.fiscal_year or fact.fiscal_year):
+        return ""
+    kept = asked.split()
+    while kept and kept[-1] in _JOINING | _FALLING | _DONE:
+        kept.pop()
+    while kept and kept[0] in _JOINING | _DONE:
+        kept.pop(0)
+    if any(word in _VERBS | _FALLING for word in kept) or not measures(" ".join(kept)):
+        return ""
+    written = (word if measures(word) else as_written(word, fact.report) for word in kept)
+    return " ".join(written).replace("long term", "long-term")
+
+
+def _under_year(part: str) -> str:
+    """What the column says where a part of a label is a year: "2025 (Operating Leases)"."""
+    year, _, column = part.partition(" (")
+    return column.removesuffix(")") if column and is_time(year) else part
 
 
 def _words_over(fact: Fact) -> frozenset[str]:

@@ -32,7 +32,7 @@ def one_figure(
     draft.add(*said)
     other = notes.said(solved.older[1], solved.older[0]) if solved.older else None
     if solved.older is not None and other is not None:
-        draft.add("\n\nAnother filing disagrees: ")
+        draft.add("\n\nAn older filing scheduled: " if solved.is_ahead else "\n\nAnother filing disagrees: ")
         draft.add(*other)
     shared = request.kind in ("ratio", "percent")
     facts = () if shared else solved.figure.workings.facts.values()

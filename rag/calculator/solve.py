@@ -65,6 +65,11 @@ class Solved:
     figure: Figure
     older: tuple[Filing, Figure] | None = None
 
+    @property
+    def is_ahead(self) -> bool:
+        """Whether both filings tell of a year that was still to come to them: the newer one knows more."""
+        return self.older is not None and self.figure.is_ahead and self.older[1].is_ahead
+
 
 def sides_of(result: SearchResult) -> tuple[Side, ...]:
     """The companies that the question is about, as it names them; none where one of them is not in the library."""
@@ -145,7 +150,8 @@ def restated_words(solved: Solved) -> Iterator[str]:
     why = "the later one is used (restated)" if newer else "the first is used"
     own, other = (solved.filing, solved.figure), (filing, figure)
     told = " and ".join(f"{f.doc_name} ({_inputs(made)})" for f, made in ((other, own) if newer else (own, other)))
-    yield f"Two filings disagree: {told}; {why}."
+    if not solved.is_ahead:
+        yield f"Two filings disagree: {told}; {why}."
 
 
 def _inputs(figure: Figure) -> str:

@@ -51,9 +51,10 @@ class Line:
             self.add(after)
 
 
-def verb(name: str) -> str:
-    """ "were" after a name in the plural ("net sales"), "was" after any other."""
-    return "were" if is_plural(name.rpartition(": ")[2]) else "was"
+def verb(name: str, *, ahead: bool = False) -> str:
+    """ "were" after a name in the plural ("net sales"), "was" after any other; ahead: of what is still to come."""
+    several = is_plural(name.rpartition(": ")[2])
+    return ("are" if several else "is") if ahead else ("were" if several else "was")
 
 
 def money_words(value: Decimal, request: Request, workings: Workings) -> str:

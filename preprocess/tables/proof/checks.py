@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from preprocess.report import Table
+from preprocess.tables.meaning.years_ahead import lists_years
 from preprocess.tables.proof.identities import identity_checks
 from preprocess.tables.proof.sums import sum_checks
 
@@ -24,7 +25,7 @@ def checked(table: Table) -> Table:
 def _shape(table: Table) -> float:
     """1 for a table whose columns are named and filled; less for each doubt about its grid."""
     columns = len(table.columns)
-    named = sum(bool(column.label) for column in table.columns) / columns
+    named = 1.0 if lists_years(table) else sum(bool(column.label) for column in table.columns) / columns
     filled = [sum(bool(row.cells[k].text) for row in table.rows) for k in range(columns)]
     thin = sum(count * 4 < max(filled) for count in filled) / columns
     crowded = sum(

@@ -22,6 +22,10 @@ from rag.query.periods import find_periods
 _MOST_KEPT = 32
 # A long paragraph before a table speaks of much else: only its last sentence leads to the table.
 _LEADING = re.compile(r"[^.]*[^.\s][.:]?\s*$")
+# "The table below reflects the benefits expected to be paid. Our share …": that sentence leads too, wherever it stands.
+_OF_TABLE = re.compile(
+    r"[^.]*\b(?:(?:tables?|schedules?) below|(?:following|below) (?:tables?|schedules?))\b[^.]*\.(?=\s)", re.IGNORECASE
+)
 # "A search for his successor has begun": a sentence that does not lead to the table says nothing of whose it is.
 _INTRODUCES = re.compile(
     r":\s*$|\b(?:follow|below|table|summar|present|set forth|shown|consist|compris)", re.IGNORECASE
@@ -152,6 +156,10 @@ def _entry(table: Table, index: int, stem: str, columns: dict[int, int], around:
 
 def _to_come(report: Report, table: Table, rows: dict[int, Coming], around: _Around) -> Iterator[Entry]:
     """What falls due in years to come: "2026" is the year that is asked for, and what it is of the table says."""
+    first = min((one.year for one in rows.values()), default=None)
+    if first is not None and report.doc_type in ANNUAL and first <= (report.fiscal_year or 0):
+        # What was to come at the end of the year before, printed again beside what is to come now.
+        rows = {}
     for index, coming in rows.items():
         for stem, columns in around.stems.items():
             held = [
@@ -167,7 +175,8 @@ def _to_come(report: Report, table: Table, rows: dict[int, Coming], around: _Aro
             if column < len(row.cells) and row.cells[column].value is not None:
                 whole = _WHOLE.fullmatch(printed_name(row.label)) is not None
                 own = (around.near if whole else named(row.label)) - DUE - LATER - words().apart
-                made = _made(table, index, _keyed(report, coming, column), own, frozenset(), around)
+                head = telling(table.columns[column].label)
+                made = _made(table, index, _keyed(report, coming, column), own, head, around)
                 yield replace(made, may=made.may | DUE | LATER, due=whole, coming=coming)
 
 
@@ -242,7 +251,8 @@ def _own_year(report: Report, row: Row, span: Span | None, indices: Sequence[int
 
 def _leading(table: Table) -> str:
     found = _LEADING.search(table.context_paragraph)
-    return found[0] if found else ""
+    last = found[0] if found else ""
+    return " ".join(one for one in (*_OF_TABLE.findall(table.context_paragraph), last) if one)
 
 
 def _years(report: Report, table: Table, span: Span | None, indices: Sequence[int]) -> dict[int, int]:

@@ -14,7 +14,7 @@ from rag.calculator.phrase import in_brackets
 
 # "As of December 31, 2020, estimated future amortization is as follows".
 _AS_OF = re.compile(r"(?:^|\s)(?:as of|at) [a-z]+ \d{1,2}, \d{4}\b,?\s*", re.IGNORECASE)
-_FOLLOWS = re.compile(r"\s*(?:\b(?:is|are|was|were) )?(?:expected )?as follows\b.*$", re.IGNORECASE)
+_FOLLOWS = re.compile(r"\s*(?:\b(?:is|are|was|were) )?(?:(?:expected|estimated) )?as follows\b.*$", re.IGNORECASE)
 _TABLE = re.compile(r"\b(?:table|following|below|presented)\b|\d{4}|[.:;]", re.IGNORECASE)
 _LONGEST_NAME = 90
 _SIGNS = re.compile(

@@ -192,7 +192,8 @@ def _left(entry: Entry, wanted: frozenset[str], names: frozenset[str]) -> frozen
 def _places(entry: Entry, wanted: frozenset[str], left: frozenset[str]) -> tuple[int, ...]:
     """The places of `_rank`, for a row that may be the one asked for."""
     bare = (telling(label) for label in entry.bare)
-    apart = entry.own.union(entry.column, *bare) & words().apart - wanted
+    # Of a year to come everything is in the future, whether the question says it or not.
+    apart = entry.own.union(entry.column, *bare) & words().apart - wanted - (DUE if entry.coming else frozenset())
     unsure = bool(apart or entry.foreign - wanted) or not _is_sure(entry)
     # A column that the question names comes before that of the total, and that before others.
     named = bool(entry.column) and entry.column <= wanted

@@ -11,14 +11,21 @@ from rag.calculator.facts.telling import telling
 # What a question says of a schedule and the schedule of itself.
 DUE = telling(
     "due fall falls mature matures maturity maturities maturing owe owes owed pay payable payment payments must make "
-    "repay repayment repayments future expect expects expected estimate estimated scheduled"
+    "repay repayment repayments future expect expects expected estimate estimated scheduled projected projects"
 )
 LATER = telling("thereafter")
 """How the words for what falls due after the last year named are compared."""
 LASTING = telling("long term")
 """What falls due in years to come is long-term, whether its table says so or not."""
+# "Cash Payments Due During the Year Ending May 31, 2025": what a column says of its year.
+_HEAD = (
+    r"(?:(?:cash |total |principal )*(?:payments?|amounts?|maturit(?:y|ies)|obligations?|expirations?) )?"
+    r"(?:(?:due|maturing|expiring|payable|expected) )?(?:(?:by|during|in|for) )?(?:the )?(?:period |each )?"
+)
+_DAY = r"(?:[a-z]{3,9}\.? \d{1,2},? )?"
 _YEAR = re.compile(
-    r"(?:fiscal |fy ?|year (?:ending |ended )?)*((?:19|20)\d\d)(?: \((?:remain|exclud)[^()]*\))?", re.IGNORECASE
+    rf"{_HEAD}(?:fiscal |fy ?|years? (?:ending |ended )?)*{_DAY}((?:19|20)\d\d)(?: \((?:remain|exclud)[^()]*\))?",
+    re.IGNORECASE,
 )
 _AFTER = re.compile(
     r"(?:(?:there)?after|later|beyond|subsequent(?: years)?)(?: (?:fiscal |fy ?)*((?:19|20)\d\d))?|"

@@ -35,7 +35,9 @@ _POINTS = re.compile(r"\bby how many (?:percentage )?points\b", re.IGNORECASE)
 # "Payments due in 2024, as of the end of 2020": the second year tells the filing.
 _AS_OF = re.compile(
     r",?\s*\b(?:as of|as at|at) (?:the )?(?:end of |close of )?(?:the )?(?:fiscal |year[- ]end |fy ?|year )*"
-    r"(?:[a-z]+ \d{1,2}, )?(?P<year>(?:19|20)\d\d)\b",
+    r"(?:[a-z]+ \d{1,2}, )?(?P<year>(?:19|20)\d\d)\b|"
+    r",?\s*(?:\b(?:in|from|per|by|according to|based on) )?(?:\b(?:the|its|their) )?(?:\bfiscal |\bfy ?|\b)"
+    r"(?P<filed>(?:19|20)\d\d) (?:10-?k|annual report|filing)\b",
     re.IGNORECASE,
 )
 _MANY = re.compile(r"\bhow many\b(?! (?:percent|times))", re.IGNORECASE)
@@ -79,7 +81,7 @@ def _as_filed(question: str) -> tuple[str, int | None]:
     if found is None or not telling(question) & (DUE | LATER):
         return question, None
     rest = f"{question[: found.start()]} {question[found.end() :]}"
-    years, filed = find_periods(rest).years, int(found["year"])
+    years, filed = find_periods(rest).years, int(found["year"] or found["filed"])
     to_come = min(years) > filed if years else telling(rest) >= LATER
     return (rest, filed) if to_come else (question, None)
 

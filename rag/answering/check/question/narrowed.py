@@ -63,11 +63,21 @@ def of_a_kind(wish: Wish, ground: Ground) -> str:
     if not ground.figures:
         return ""
     printed = " ".join(_printed(ground))
-    # The year of a schedule says by itself that something falls due in it.
-    names = [cited.name.rsplit(": ", 1)[-1] for cited, _ in ground.figures]
-    due = DUE if any(name and is_time(name) for name in names) else frozenset()
+    due = _coming(ground)
     word = next((word for word in _unborne(wish.named, printed) if not (due and telling(word) <= due)), "")
     return f"the question asks for “{word}”, which the cited place does not say" if word else ""
+
+
+def _coming(ground: Ground) -> frozenset[str]:
+    """What the year of a schedule says by itself, as a row or as a column: that something is to come in it."""
+    for cited, _ in ground.figures:
+        name = cited.name.rsplit(": ", 1)[-1]
+        ahead = cited.cell is not None and (cited.fiscal or 0) > (
+            cited.citation.filing.fiscal_year or cited.fiscal or 0
+        )
+        if ahead or (name and is_time(name)):
+            return DUE
+    return frozenset()
 
 
 def negated(wish: Wish, ground: Ground) -> str:
@@ -103,7 +113,9 @@ def unnarrowed(wish: Wish, ground: Ground) -> str:
     text = " ".join(_printed(ground)).replace("-", " ")
     printed, asked = words_of(text), words_of(wish.text.replace("-", " "))
     narrow = (min(asked & one.printed) for one in narrowing() if asked & one.printed and not printed & one.words)
-    word = next((word for word in narrow if not bears(stem(word), alike(text))), "")
+    due = _coming(ground)
+    unsaid = (word for word in narrow if not bears(stem(word), alike(text)))
+    word = next((word for word in unsaid if not (due and telling(word) <= due)), "")
     return f"the question asks for what is “{word}”, which the cited place does not say" if word else ""
 
 

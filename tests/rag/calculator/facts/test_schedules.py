@@ -82,3 +82,29 @@ def test_a_length_of_time_is_told_in_years() -> None:
 def test_payments_of_two_years_to_come_are_added_up() -> None:
     found = asked("What is the sum of Nike's fiscal 2024 and fiscal 2025 operating lease payments?")
     assert isinstance(found, Calculation) and "$1,000 million" in found.text, found
+
+
+def test_what_is_to_come_is_not_told_as_if_it_had_been() -> None:
+    found = asked("How much long-term debt of Nike matures in 2025?")
+    assert isinstance(found, Calculation) and "long-term debt scheduled for FY2025 is $450 million" in found.text, found
+
+
+def test_years_in_the_heads_of_payments_are_years_to_come() -> None:
+    heads = tuple(f"Cash Payments Due During the Year Ending May 31, {one}" for one in (2024, 2025, 2026))
+    rows = (("Endorsement contracts", "$ 1,300", "$ 1,100", "$ 900"), ("Product purchases", "4,000", "12", "3"))
+    years = tuple(map(year, (2024, 2025, 2026)))
+    table = T(heads, rows, caption="Our contractual obligations are as follows:", periods=years)
+    report = made(more=(H("Contractual Obligations"), table))
+    question = "What payments for endorsement contracts are due at Nike in fiscal 2025?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "$1,100 million" in found.text, found
+
+
+def test_what_is_expected_in_a_column_of_the_future_need_not_be_called_so() -> None:
+    rows = tuple((str(one), f"$ {one - 1900}") for one in (2024, 2025, 2026))
+    table = T(("Future Minimum Payments",), rows, caption="Minimum payments under leases are as follows:",
+              periods=(None,), row_periods=tuple(map(year, (2024, 2025, 2026))))  # fmt: skip
+    report = made(more=(H("Lease obligations"), table))
+    question = "Nike minimum lease payments due 2025"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "$125 million" in found.text, found
