@@ -26,7 +26,8 @@ class Citation:
     the rest of its filing says against the table's unit or periods. seconds: when it is said in a
     recording. unit: of the cells, or of amounts that a sentence prints without scale; heading: above the table. beside:
     the other rows' labels where they are no rivals, as the row was chosen for a known line item. over: the rows of
-    words that head the row, whether its label tells them or not.
+    words that head the row, whether its label tells them or not. before: the last sentence of its paragraph, or over
+    its list, that states a period before a sentence does.
     """
 
     marker: str
@@ -53,6 +54,7 @@ class Citation:
     beside: tuple[str, ...] = ()
     contradicted: str = ""
     over: str = ""
+    before: str = ""
 
     @property
     def worded(self) -> str:

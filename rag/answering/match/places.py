@@ -14,6 +14,7 @@ from functools import cached_property
 
 from preprocess.report import Block, Cell, Column, Report, Row, Table
 from preprocess.tables.meaning.cell_periods import columns_of
+from rag.answering.match.before import dated_before
 from rag.answering.match.over import over
 from rag.answering.match.sentences import joined_blocks, sentence_boxes, split_sentences
 from rag.answering.numbers.kinds import cell_kind, printed, row_unit
@@ -187,8 +188,7 @@ class SentencePlace:
 
     def citation(self, marker: str) -> Citation:
         """The footnote that opens this sentence."""
-        block_id = self.blocks[0].id if self.blocks else ""
-        path = self.blocks[0].heading_path if self.blocks else ()
+        block_id, path = (self.blocks[0].id, self.blocks[0].heading_path) if self.blocks else ("", ())
         return Citation(
             marker=marker,
             ref_id=chunk_of(self.context, block_id, self.start).ref_id,
@@ -199,6 +199,7 @@ class SentencePlace:
             kind="text",
             caption=path[-1] if path else "",
             heading=over(path),
+            before=dated_before(self.report, self.blocks, self.start),
             unit=unit_of_prose(self.report, self.page, self.text),
             note=note_of(self.report, self.page),
             seconds=next((p.seconds for p in self.report.pages if p.number == self.page), None),

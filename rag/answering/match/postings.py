@@ -52,6 +52,11 @@ class Sections:
         return {block.id: block for block in self.report.blocks}
 
     @cached_property
+    def index_of(self) -> dict[str, int]:
+        """Where each block stands among all, by id."""
+        return {block.id: at for at, block in enumerate(self.report.blocks)}
+
+    @cached_property
     def lead_of(self) -> dict[str, str]:
         """The sentence that leads to a table ("maturities are as follows:"), by the table's id."""
         pairs = zip(self.report.blocks, self.report.blocks[1:], strict=False)

@@ -24,7 +24,8 @@ _WORD = re.compile(
     r"|(?<!income )(?<!proceeds )(?<!gains )(?<!cash )(?<!revenue )(?<!revenues )from(?!\s(?-i:(?!Jan|Feb|Mar|Apr"
     r"|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Fiscal|The\b)[A-Z][a-z]))(?!\s(?:\w+\s)?(?:continuing|discontinued"
     r"|operat\w*|invest\w*|financ\w*|sales?|contracts?|customers?)\b)"
-    r"|(?:up|down|increase|decrease|rise|decline|growth|improvement|higher|lower|gain|drop|%|percent) on(?=\s))"
+    r"|(?:up|down|increase|decrease|rise|decline|growth|improvement|higher|lower|drop|%|percent) on(?=\s)"
+    r"|gain on(?=\s(?:the\s|that\s)?(?:prior|previous|preceding|same|last|year|FY|fiscal|of\b|in\b|\d|[$€£])))"
     r"|[較较比](?=[^，。；]{0,30}\d)|[由從从](?=\S{0,24}\d)",
     re.IGNORECASE,
 )

@@ -8,11 +8,11 @@ from datetime import timedelta
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.same_period import differs
+from rag.answering.check.question.dated import WHOLE, is_part, may_be_of
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import PART_OF_YEAR, Wish
 from rag.answering.numbers.calendar_words import MONTH, month_number
 from rag.answering.numbers.stated import Stated, stated
-from rag.types import Citation
 
 _YEAR = 12
 _WEEK = 7
@@ -23,9 +23,6 @@ _MONTH_END = re.compile(
 _IN_MONTH = re.compile(
     rf"\b(?:in|for|during|the) (?:the month of )?(?P<month>{MONTH})\.? (?P<year>(?:19|20)\d\d)\b(?! quarter)",
     re.IGNORECASE,
-)
-_WHOLE = re.compile(
-    r"\b(?:for|over|in) the (?:(?:full|whole|entire) )?(?:fiscal |financial )?year\b|\bfull[- ]year\b", re.IGNORECASE
 )
 _FROM_TO = re.compile(r"\bfrom FY(\d{4}) to FY(\d{4})\b")
 _TODAY = re.compile(r"\btoday\b", re.IGNORECASE)
@@ -111,7 +108,7 @@ def _is_before_the_end(wish: Wish, cited: Cited) -> bool:
     if cited.claim is not None or cited.months is not None or _MOVES.search(cited.name):
         return False
     # What tells no day may be expected of the year, but is no balance at its end.
-    year = wish.whole_year and (period.fiscal or _WHOLE.search(wish.question) is not None)
+    year = wish.whole_year and (period.fiscal or WHOLE.search(wish.question) is not None)
     closes = wish.year_end or (year and cited.end is not None)
     return closes and filing.period_end is not None and (cited.end or filing.period_end) <= filing.period_end
 
@@ -174,11 +171,9 @@ def _may_be(period: Stated, cited: Cited, peers: tuple[Cited, ...]) -> bool:
     """Whether a figure may be of the period: a column that tells none is of the filing's own year, of no quarter."""
     if differs(period, cited, peers):
         return False
-    part = period.quarter or (period.months or _YEAR) < _YEAR
     if cited.claim is not None:
-        told = not part or (_tells_part(cited) and not _is_of_the_year(cited, peers))
-        return told and (cited.known or _of_its_filing(period, cited.citation))
-    if part and not _of_part(cited):
+        return may_be_of(period, cited, peers)
+    if is_part(period) and not _of_part(cited):
         return False
     if cited.known or cited.months:
         return True
@@ -210,35 +205,6 @@ def _of_part(cited: Cited) -> bool:
     dated = cited.months or cited.quarter or day
     words = f"{cited.column} {cited.name} {citation.caption} {citation.heading}"
     return bool(dated or citation.filing.fiscal_quarter or PART_OF_YEAR.search(words))
-
-
-def _tells_part(cited: Cited) -> bool:
-    """Whether a sentence may be of a part of a year: it says so, or its filing is itself of one."""
-    place = cited.citation
-    said = PART_OF_YEAR.search(f"{place.quote} {place.heading}") is not None
-    return bool(cited.months or cited.end or said or place.filing.fiscal_quarter or place.filing.url)
-
-
-def _is_of_the_year(cited: Cited, peers: tuple[Cited, ...]) -> bool:
-    """Whether a sentence gives a figure the whole year, and other words a part of it: "in 4Q23 and $9 in 2023"."""
-    assert cited.claim is not None
-    sentence, own = cited.claim.sentence, cited.claim.period
-    if _WHOLE.search(sentence) and not (PART_OF_YEAR.search(sentence) or stated(sentence)):
-        return True
-    bare = own is not None and not (own.quarter or own.months or own.end or own.relative)
-    if bare and own is not None and own.fiscal and not any(one.months or one.quarter for one in cited.claim.periods):
-        return True  # "in fiscal 2023" is the year; "in 2023" may be its quarter under the heading of one
-    return bare and any(cited.fiscal == peer.fiscal and (peer.quarter or peer.months in _PARTS) for peer in peers)
-
-
-def _of_its_filing(period: Stated, place: Citation) -> bool:
-    """Whether a sentence that says no period may be of it: what a filing says so is of its own year, or prints it."""
-    ends = period.quarter or {6: 2, 9: 3}.get(period.months or 0)
-    if ends and place.filing.fiscal_quarter not in (None, ends):
-        return False  # what a quarter's report says without a time is of its own quarter, or of the year up to it
-    own = {place.filing.fiscal_year, place.filing.period_end.year if place.filing.period_end else None}
-    said = str(period.year) in f"{place.heading} {place.caption} {place.quote}"
-    return said or None in own or period.year in own
 
 
 def _months(cited: Cited) -> int | None:

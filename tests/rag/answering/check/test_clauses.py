@@ -42,7 +42,7 @@ CLOSED = "We paid $5 million in 2023 and 12 stores were closed."
         ("By how much were the plans underfunded in 2022?", PLANS, ""),
         ("How much was recovered of pension costs in 2023?", RECOVERED, ""),
         ("How many employees were there at 31 December 2020?", STAFF, ""),
-        ("What was gross retention at May 31, 2022?", KEPT, "2022"),
+        ("What was gross retention at May 31, 2022?", KEPT, "gross"),
         ("How much was paid for stores in 2023?", CLOSED, "stores"),
         ("What was the balance for the deposit with the port authority at May 31, 2022?", HELD, ""),
         ("What was the balance for the deposit with the state railway at May 31, 2022?", HELD, "railway"),
