@@ -212,6 +212,9 @@ def _believable(span: Sequence[Token], following: Sequence[Token], at: int, know
     if len(span) == 1 and (first.key in load_book().everyday or first.key in vocabulary().words):
         # "Target revenue 2022" asks about the company, "Target the market" does not.
         finance = bool(following) and (following[0].key in vocabulary().words or following[0].key[:1].isdigit())
+        if not (known or finance) and any(map(_is_name, following)) and not first.possessive:
+            # "Southern Nevada" is no Southern Company.
+            return False
         return capital and (known or at > 0 or first.possessive or finance)
     return known or capital or first.possessive
 

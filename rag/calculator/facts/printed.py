@@ -36,9 +36,10 @@ _MOST_SHOWN = 6
 _UNDATED = 100
 # A heading that is a name, give or take the company's ("MGM China", "Walmart U.S. Segment").
 _MOST_BESIDE = 2
-# What lessens a balance is told by its size: "Closed stores (306)" closed 306.
+# What lessens a balance or a cost is told by its size: "Closed stores (306)" closed 306.
 _LESS = re.compile(
     r"^\s*(?:less\b|accumulated (?:depreciation|amorti[sz]ation)|.*\ballowances?\b|"
+    r"expected return on (?:plan )?assets\b|(?:interest capitalized|capitalized interest)\b|"
     r"(?:(?:stores?|locations?|restaurants?|units?|clubs?) )?"
     r"(?:closed|closures?|closings|forfeited|cancel+ed|expired)\b)",
     re.IGNORECASE,

@@ -73,7 +73,10 @@ def test_two_names_of_one_company_are_one() -> None:
 
 @pytest.mark.parametrize(
     "question",
-    ["How much cash was used to block shares?", "who are the best suppliers", "american customers", "In the US"],
+    [
+        *("How much cash was used to block shares?", "who are the best suppliers", "american customers", "In the US"),
+        "what went to the Southern Nevada Pension Plan",
+    ],
 )
 def test_everyday_words_name_nobody(question: str) -> None:
     found = find_companies(question, FILINGS)

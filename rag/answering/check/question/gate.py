@@ -40,6 +40,7 @@ from rag.answering.check.question.narrowed import (
     unnarrowed,
 )
 from rag.answering.check.question.part import of_no_part
+from rag.answering.check.question.portion import whole_for_portion
 from rag.answering.check.question.qualifier import another_qualifier
 from rag.answering.check.question.quantity import (
     amount_for_date,
@@ -98,6 +99,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     moved_for_effect,
     limit_for_actual,
     part_for_sum,
+    whole_for_portion,
     plain_for_money,
     mark_for_figure,
     of_its_own_definition,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.items import WEAK, content
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
@@ -122,7 +123,8 @@ def _included(wish: Wish, cited: Cited) -> str:
         return ""
     part = lead["what"] if content(lead["what"]) or behind is None else behind["what"]
     said = frozenset(content(wish.text)) | alike(wish.text) | telling(wish.text)
-    unsaid = any(not bears(word, said) for word in frozenset(content(part)) - WEAK)
+    quiet = WEAK | company_stems(cited.citation.filing)
+    unsaid = any(not bears(word, said) for word in frozenset(content(part)) - quiet)
     return part.strip() if unsaid else ""
 
 

@@ -48,6 +48,9 @@ OF_EACH = cells("Average monthly revenue per membership", ("2023", "8.15", "8.15
 PLACED = replace(cells("Income before taxes", ("2023", "71,102", "71102000000")), rivals=("U.S.", "Foreign"))
 BY_RATE = cells("5.4% notes due June 15, 2040", ("Hedge gain 2023", "10.0", "10000000"))
 THE_REST = cells("Liabilities: Other liabilities", ("2023", "270,583", "270583000"))
+INTEREST = cells("Interest expense", ("2023", "133", "133000000"))
+ON_NOTES = sentence("[1]", "Interest expense in 2023 consists primarily of $127.1 million of interest on our notes.")
+BUILT = sentence("[1]", "Capital expenditures in 2023 included $340 million related to the construction of NIKE Park.")
 ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
 
 
@@ -56,6 +59,14 @@ ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
     [
         ("What were restructuring costs in 2023?", "A $268 million change [1]", CHANGED, "by how much something"),
         ("What percentage of 2023 revenue did footwear make up?", "Footwear: 3 % [1]", GROWTH, "something changed"),
+        (
+            "How much of 2023 interest expense was on its notes?",
+            "Interest: $133 million [1]",
+            INTEREST,
+            "how much of it was",
+        ),
+        ("How much of 2023 interest expense was on its notes?", "$127.1 million in 2023 [1]", ON_NOTES, ""),
+        ("What did Nike spend on the construction of Nike Park in 2023?", "$340 million in 2023 [1]", BUILT, ""),
         ("How did the dividend develop in 2023?", "Dividends: $2.04 [1]", DECLARED, ""),
         ("What were 2023 restructuring charges in the income statement?", "$741 million [1]", NOTED, "place is none"),
         ("What were 2023 restructuring charges?", "Restructuring: $741 million [1]", NOTED, ""),

@@ -25,6 +25,7 @@ BEYOND = (
     ("Equity compensation", "755", "638", "611"),
     ("Adjusted EBITDA", "$ 7,455", "$ 8,138", "$ 8,311"),
 )
+COSTS = (("Interest cost", "$ 184", "$ 192", "$ 201"), ("Expected return on plan assets", "(122)", "(126)", "(111)"))
 PLANS = (("Service cost", "93", "7", "104", "8"), ("Interest cost", "184", "12", "192", "18"))
 STORES = (("Number of stores", "1,032", "1,046"), ("Employees", "83,700", "79,100"))
 INVESTEE = (("Royalties received", "$ 40", "$ 39", "$ 38"),)
@@ -220,3 +221,10 @@ def test_the_other_sign_of_a_name_is_no_divisor() -> None:
     report = made(more=(H("Depots"), T(LAST_TWO, rows, periods=LASTING[:2])))
     found = asked("nike pre-tax income/(loss) of the depots fy23", report)
     assert isinstance(found, Calculation) and "$6,056 million" in found.text, found
+
+
+def test_what_lessens_a_cost_is_told_by_its_size() -> None:
+    report = made(more=(H("Retirement Benefits"), T(YEARS, COSTS, periods=LASTING)))
+    question = "What was Nike's expected return on plan assets in fiscal 2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and " $122 million" in found.text, found

@@ -1,0 +1,48 @@
+"""How much of a whole some part of it was: the figure is of the part, not of the whole that is set out from."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.columns import company_stems
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.speech import alike
+from rag.answering.check.question.wish import VAGUE, Wish
+from rag.answering.match.asked_words import known_words
+from rag.answering.match.stems import stem
+from rag.chunks.tokens import tokenize
+
+# "How much of it is due within one year" is of its current portion: no words name that for sure.
+_WHEN = re.compile(r"\b(?:due|within|over|after|before|next|current\w*|years?|months?|quarters?)\b", re.IGNORECASE)
+_PORTION = re.compile(
+    r"\bhow much of (?P<whole>[^?]+?) (?:was|were|is|are|came|comes|went|goes)"
+    r"(?: (?:due|related?|relates?|attributable|allocated|recorded))*"
+    r" (?:(?:from|to|for|on|in|by|as|under|at) )?(?P<part>[^?]+)",
+    re.IGNORECASE,
+)
+
+
+def whole_for_portion(wish: Wish, ground: Ground) -> str:
+    """Why the whole is no answer to how much of it a part was: "of interest expense, how much was on the notes"."""
+    asked = _PORTION.search(wish.text)
+    if asked is None or _WHEN.search(asked["part"]) or ground.number.status == "derived" or not ground.figures:
+        return ""
+    own = _stems(asked["part"]) - _stems(asked["whole"]) - VAGUE - frozenset(map(stem, known_words().filler))
+    for cited, _ in ground.figures:
+        there = _said(cited) | company_stems(cited.citation.filing)
+        if not own or any(bears(word, there) for word in own):
+            return ""
+    part = " ".join(asked["part"].split())
+    return f"the question asks how much of it was “{part}”, which the cited place does not say"
+
+
+def _said(cited: Cited) -> frozenset[str]:
+    """The stems of the row with its column and heading, or of the sentence that prints the figure."""
+    own = f"{cited.name} {cited.column} {cited.citation.heading}"
+    text = cited.claim.sentence if cited.claim is not None else own
+    return _stems(text) | alike(text)
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(map(stem, tokenize(text)))
