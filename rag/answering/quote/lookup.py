@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from preprocess.report import Block, Report
 from rag.answering.match.asked import Ask
+from rag.answering.match.causes import CAUSE
 from rag.answering.match.evidence import text_stems
 from rag.answering.match.places import RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.match.postings import postings, sections
@@ -42,6 +43,9 @@ _POINTING = re.compile(
     r"^(?:As a result|As such|Therefore|Accordingly|These|This|Such|It|They|He|She|In addition, it|"
     r"The (?:facility|agreement|notes|program|plan|authorization|lease|increase|decrease|decline|change)\b|"
     r"The (?:growth|improvement|rise|fall|reduction|plaintiffs?|complaint|lawsuit|suit)\b|No other\b|"
+    r"The (?:operational|overall|net|[\d.,]+ (?:percentage|basis) points?|[\d.,]+ ?(?:%|percent)|\$[\d.,]+ [mb]illion) "
+    r"(?:growth|increase|decrease|decline|improvement|change)\b|Operational (?:growth|decline|increase|decrease)\b|"
+    r"(?:For|In) (?:the )?[^,.]{4,30} ?, the (?:increase|decrease|decline|growth|improvement|change) (?:was|is)\b|"
     r"The (?:[\w-]+ ){1,4}of such\b|"
     r"Excluding [^,]{3,60}, (?:the|this) (?:increase|decrease|decline|change|growth|improvement))\b"
 )
@@ -180,6 +184,18 @@ def with_what_it_requires(place: SentencePlace, ask: Ask) -> SentencePlace:
     spans = split_sentences(place.report.full_content, block.start, block.end)
     after = next((replace(place, start=start, end=end) for start, end in spans if start >= place.end), None)
     if after is None or not after.figures or not ask.told(text_stems(after.text)):
+        return place
+    return replace(place, end=after.end)
+
+
+def with_its_reason(place: SentencePlace, ask: Ask) -> SentencePlace:
+    """The sentence on how a figure moved with the next one, where only that one says why: "The decline was due to"."""
+    if ask.wants != "reason" or not place.blocks or CAUSE.search(place.text):
+        return place
+    block = place.blocks[-1]
+    spans = split_sentences(place.report.full_content, block.start, block.end)
+    after = next((replace(place, start=start, end=end) for start, end in spans if start >= place.end), None)
+    if after is None or not _POINTING.match(after.text) or not CAUSE.search(after.text):
         return place
     return replace(place, end=after.end)
 

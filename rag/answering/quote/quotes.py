@@ -22,6 +22,7 @@ from rag.answering.quote.lookup import (
     places_in,
     titles_of,
     with_its_list,
+    with_its_reason,
     with_signature,
     with_what_it_points_to,
     with_what_it_requires,
@@ -221,7 +222,7 @@ def _sentences(
 def _whole(place: SentencePlace, ask: Ask) -> SentencePlace:
     led = with_what_it_points_to(place)
     led = led if led.start != place.start else with_what_names_it(place, ask)
-    return with_its_list(with_what_it_requires(with_signature(led), ask))
+    return with_its_list(with_its_reason(with_what_it_requires(with_signature(led), ask), ask))
 
 
 def own_names(place: SentencePlace) -> Set[str]:

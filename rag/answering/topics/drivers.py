@@ -16,7 +16,8 @@ from rag.answering.match.wanted import MOVED
 from rag.answering.quote.lookup import with_what_it_points_to
 from rag.answering.quote.prose import is_boilerplate, is_sentence
 from rag.answering.quote.rows import Quote
-from rag.answering.topics.part import Part, names_another, parts_of, tells_of
+from rag.answering.topics.of_period import is_of_another_year
+from rag.answering.topics.part import Part, names_another, parts_of, printed_parts, tells_of, without_parts
 from rag.answering.topics.part_sections import is_of_a_part
 from rag.answering.topics.passages import alike, sentences_in
 from rag.answering.topics.whole import gives_another
@@ -97,12 +98,10 @@ def driver_quotes(
     numbers: the figure as it was computed; a sentence that gives it another value speaks of a part.
     """
     query = result.query
-    known = vocabulary().metric_of
-    metric = next((known[name] for name in query.metrics if name in known), None)
-    if metric is not None and len(metric.of) == 1:
-        # What drove "revenue growth" drove revenue.
-        metric = known[metric.of[0]]
-    if metric is None or not _asks(query.question) or not query.filters.companies:
+    if not _asks(query.question) or not query.filters.companies:
+        return ()
+    metric = _metric(result, report_of)
+    if metric is None:
         return ()
     figure = _Figure(
         *_words_of(metric.name),
@@ -123,6 +122,17 @@ def driver_quotes(
         if quotes:
             break
     return tuple(quotes)
+
+
+def _metric(result: SearchResult, report_of: Callable[[str], Report]) -> Metric | None:
+    """The figure whose drivers are asked for; no words of a part's name name it ("Digital Marketing revenue")."""
+    query, known = result.query, vocabulary().metric_of
+    rest = without_parts(query.question, printed_parts(result, report_of))
+    left = {mention.entry.name for mention in vocabulary().mentions(rest)}
+    named = [known[name] for name in query.metrics if name in known]
+    metric = next((metric for metric in named if metric.name in left), named[0] if named else None)
+    # What drove "revenue growth" drove revenue.
+    return known[metric.of[0]] if metric is not None and len(metric.of) == 1 else metric
 
 
 def _called(question: str, metric: Metric) -> str:
@@ -187,7 +197,7 @@ def _scored(figure: _Figure, report: Report, like: Context) -> Iterator[tuple[fl
             # "… due to the following:" without what follows says nothing.
             if whole.text.endswith(":") or (not figure.of and _is_of_a_part(whole, report, figure)):
                 continue
-            if (score := _score(figure, place, over)) is not None:
+            if (score := _score(figure, place, over, report)) is not None:
                 yield score, whole
 
 
@@ -208,7 +218,7 @@ def _first_cell(table: str) -> str:
     return table.split("|", 2)[1] if table.count("|") > 1 else ""
 
 
-def _score(figure: _Figure, place: SentencePlace, over: str) -> float | None:
+def _score(figure: _Figure, place: SentencePlace, over: str, report: Report) -> float | None:
     """How well a sentence says what moved the figure; None where it names neither it nor a cause.
 
     over: the title of the table above it, which may name a part of the company.
@@ -225,7 +235,9 @@ def _score(figure: _Figure, place: SentencePlace, over: str) -> float | None:
     own = next((weight for words, weight in ranked if words is not None and words.search(moved)), 0.0)
     if not own:
         return None
-    if figure.of and not tells_of(figure.of, f"{moved} {place.heading} {over}"):
+    if figure.of and not tells_of(figure.of, f"{moved} {place.heading} {over}", report):
+        return None
+    if is_of_another_year(moved, figure.years):
         return None
     named = figure.named.search(moved)
     other_owner = named is not None and names_another(moved, named.start(), figure.question)

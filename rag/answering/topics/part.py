@@ -9,9 +9,11 @@ from preprocess.report import Report
 from rag.answering.match.asked_words import Words
 from rag.answering.match.concepts import other_forms
 from rag.answering.match.evidence import text_stems
+from rag.answering.match.part_names import parts_named, pattern_of
 from rag.answering.match.postings import block_counts
+from rag.answering.match.stems import stem
 from rag.chunks.tokens import tokenize
-from rag.query.directory import load_book
+from rag.query.directory import company_of, load_book
 from rag.query.names import find_companies
 from rag.query.vocabulary import vocabulary
 from rag.types import Citation, SearchResult
@@ -19,6 +21,8 @@ from rag.types import Citation, SearchResult
 Part = frozenset[str]
 _CAPITALS = re.compile(r"(?<=[\w,’'] )[A-Z][a-z]+(?: [A-Z][a-z]+)+")
 # "Activision's operating income" where Blizzard's is asked for; "the Company's" names nobody.
+_SHORT = re.compile(r"\((?:the )?[“\"']?(?P<short>[A-Z][A-Z&]{1,5})[”\"']?\)")
+_BEFORE_SHORT = 80
 _OWNER = re.compile(
     r"\b((?!Company|Corporation|Group|Firm|Year)[A-Z][\w&.-]+(?: [A-Z][\w&.-]+)*)(?:['’]s|s['’])\s+(?:[a-z]+\s+){0,2}$"
 )
@@ -30,7 +34,23 @@ def parts_of(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[
     counts = [block_counts(report)[1] for report in reports]
     words = Words.of(result.query.question, result)
     named = (p.stems for p in words.phrases(lambda w: sum(count[w] for count in counts)) if p.kind != "counted")
-    return tuple(dict.fromkeys((*named, *_called(result), *_namesakes(result, reports))))
+    own = frozenset(text_stems(" ".join(result.query.filters.companies)))
+    printed = (text_stems(name) - own or text_stems(name) for name in printed_parts(result, report_of))
+    return tuple(dict.fromkeys((*named, *_called(result), *_namesakes(result, reports), *printed)))
+
+
+def printed_parts(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[str, ...]:
+    """The parts of its company that a question names, in whatever letters, as the filings print them."""
+    own = {company_of(context.filing) for context in result.contexts}
+    filings = [filing for filing in result.filings if company_of(filing) in own]
+    return parts_named(result.query.question, filings, report_of, own if len(own) == 1 else ())
+
+
+def without_parts(question: str, names: Sequence[str]) -> str:
+    """The question without the names of parts, whose words name no figure: "Digital Marketing revenue"."""
+    for name in names:
+        question = pattern_of(name).sub(" ", question)
+    return question
 
 
 def _called(result: SearchResult) -> Iterator[Part]:
@@ -54,10 +74,28 @@ def _heads(report: Report, said: set[str]) -> bool:
     return any(block.kind == "Heading" and set(tokenize(block.text)) == said for block in report.blocks)
 
 
-def tells_of(parts: Sequence[Part], text: str) -> bool:
-    """Whether a text has all the words of every part, or what filings print for them."""
+def tells_of(parts: Sequence[Part], text: str, report: Report | None = None) -> bool:
+    """Whether a text has all the words of every part, or what filings print for them.
+
+    report: the filing of the text, whose short names of parts stand for them: "Commercial Airplanes (BCA)".
+    """
     stems = text_stems(text)
-    return all(word in stems or any(form <= stems for form in other_forms(word)) for part in parts for word in part)
+    return all(_is_told(part, stems) or (report is not None and _short_told(part, stems, report)) for part in parts)
+
+
+def _is_told(part: Part, stems: frozenset[str]) -> bool:
+    return all(word in stems or any(form <= stems for form in other_forms(word)) for word in part)
+
+
+def _short_told(part: Part, stems: frozenset[str], report: Report) -> bool:
+    """Whether the stems hold the letters that the filing prints in brackets right behind the name of the part."""
+    for match in _SHORT.finditer(report.full_content):
+        if stem(match["short"].lower()) in stems:
+            before = report.full_content[max(0, match.start() - _BEFORE_SHORT) : match.start()]
+            words = [stem(token) for token in tokenize(before)][-len(part) - 1 :]
+            if part in (frozenset(words[1:]), frozenset(words)):
+                return True
+    return False
 
 
 def is_of(parts: Sequence[Part], citations: Sequence[Citation]) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable, Sequence
 from preprocess.reading import reading
 from preprocess.report import Report
 from rag.answering.match.asked import Ask
+from rag.answering.match.causes import CAUSE
 from rag.answering.match.evidence import text_stems
 from rag.answering.match.places import RowPlace, SentencePlace
 from rag.answering.quote.rows import Quote
@@ -33,7 +34,11 @@ def tells_its_part(quotes: Sequence[Quote], ask: Ask, result: SearchResult, repo
         return isinstance(place, RowPlace) or not is_of_a_part(place, place.report, result.query.question)
     around = f"{place.table.caption} {place.table.context_heading}" if isinstance(place, RowPlace) else place.heading
     blocks = () if isinstance(place, RowPlace) else place.blocks
-    return tells_of(parts, " ".join((place.text, around, *(block.text for block in blocks))))
+    if isinstance(place, SentencePlace) and (cause := CAUSE.search(place.text)) is not None:
+        # A part that stands behind the cause is the cause: "sales rose due to higher sales of Engines".
+        before = place.report.full_content[min(block.start for block in blocks) : place.start] if blocks else ""
+        return tells_of(parts, f"{before} {place.text[: cause.start()] or place.text} {around}", place.report)
+    return tells_of(parts, " ".join((place.text, around, *(block.text for block in blocks))), place.report)
 
 
 def is_of_a_part(place: SentencePlace, report: Report, question: str) -> bool:

@@ -1,0 +1,30 @@
+"""Whether a sentence on what moved a figure is of the period that is asked for: the year it tells of, not its base."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+
+_YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
+# "Compared to $90 million in fiscal 2015": the year that another is measured by.
+_BASE = re.compile(
+    r"\b(?:compared (?:to|with)|as against|versus|vs\.?|from|over|than|relative to)\s(?:[^\d;]|\d(?!\d{3}\b))*$",
+    re.IGNORECASE,
+)
+_RANGE = re.compile(r"[.;]\s|\bto\b", re.IGNORECASE)
+
+
+def is_of_another_year(told: str, years: Set[int]) -> bool:
+    """Whether a text tells of years of which none is asked for; the years it compares with do not count.
+
+    "Compared with 2015" at its end gives no year of its own; "from 2016 to 2017" is of 2017.
+    """
+    named = {int(found[0]): _is_base(told[: found.start()]) for found in _YEAR.finditer(told)}
+    own = {year for year, base in named.items() if not base}
+    return bool(years and own) and not own & years
+
+
+def _is_base(before: str) -> bool:
+    """Whether what stands before a year makes it the one that is compared with."""
+    tail = _BASE.search(_RANGE.split(before)[-1])
+    return tail is not None
