@@ -20,7 +20,7 @@ from rag.answering.families import by_family
 from rag.answering.fitting import fitted, room_of
 from rag.answering.match.asked import understand_ask
 from rag.answering.match.part_names import parts_named
-from rag.answering.match.wanted import described, missed, wanted
+from rag.answering.match.wanted import missed, only_in_words, wanted
 from rag.answering.no_answer import says_no_answer
 from rag.answering.quote.as_asked import as_asked, for_sure
 from rag.answering.quote.refusal import absent, absent_year, unprinted, untold_year, what_to_name
@@ -146,7 +146,8 @@ def _draft(asked: _Asked) -> Draft:
     called = largest_quotes(asked.result, asked.report_of)
     if called and asked.llm is None:
         return shown(called, (QUOTES_NOTICE,))
-    computed = None if called or described(asked.question) else calculate(asked.question, asked.result, asked.report_of)
+    spoken = called or only_in_words(asked.question)
+    computed = None if spoken else calculate(asked.question, asked.result, asked.report_of)
     if isinstance(computed, Calculation):
         return _computed(computed, asked)
     draft = _prose(asked)

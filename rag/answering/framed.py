@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rag.answering.match.wanted import described
+from rag.answering.match.wanted import only_in_words
 from rag.calculator.expressions import refs
 from rag.calculator.formulas import ROW
 from rag.calculator.question.frames import unframed, without_asides
@@ -29,7 +29,7 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
 
     Every word that is left is accounted for then, so a frame that was no frame gives no other figure.
     """
-    if described(question):
+    if only_in_words(question):
         return question
     question = supposed(without_asides(resolved(question, filings)))
     if sides := several(question, filings):

@@ -42,6 +42,10 @@ _ELSEWHERE = re.compile(
     r"(?!the (?:Board|Company|Corporation|Group|Firm|Registrant)\b(?!['’]s)|our\b|this\b)"
     r"(?:the )?((?:[A-Z][\w&.’'-]*\s?){1,6})"
 )
+# An office that was held before or elsewhere only.
+_NOT_HERE = -0.3
+# "Mr. Doe" and "J. Doe" end no clause.
+_CLAUSE = re.compile(r"(?:;|(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bDr)(?<!\b[A-Z])\.)(?=\s)|, (?:and|where|who|after)\b")
 # "Chief Executive Officer, Example Corp": in lists of directors the firm stands behind a comma.
 _BEHIND = re.compile(r"^\s*,\s+((?:[A-Z][\w&.’'-]*\s?){1,6})")
 
@@ -58,7 +62,10 @@ def in_office(text: str, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> 
     if not (_TITLED.search(text) or _FIRM.search(text) or any(_is_person(m[0], rare) for m in _NAME.finditer(text))):
         return None
     offices = [span for concept in ask.concepts for span in spans_of(concept, text)]
-    return 0.2 + max((_office(text, start, end, names) for start, end in offices), default=-0.8)
+    held = max((_office(text, start, end, names) for start, end in offices), default=None)
+    if held is not None and held < _NOT_HERE:
+        return None
+    return 0.2 + (-0.8 if held is None else held)
 
 
 def _audit_firm(text: str, names: Set[str]) -> bool:
@@ -70,16 +77,24 @@ def _audit_firm(text: str, names: Set[str]) -> bool:
 
 def _is_person(name: str, rare: Mapping[str, int]) -> bool:
     """Whether capital words are a name: words that a filing prints seldom, unlike "Executive Officer"."""
-    words = tokenize(name)
+    # The initial of "Jane S. Doe" stands in every filing.
+    words = [word for word in tokenize(name) if len(word) > 1]
     return not _OFFICES & set(words) and all(rare[stem(word)] <= 30 for word in words)
 
 
 def _office(text: str, start: int, end: int, names: Set[str]) -> float:
     """Whether the office at text[start:end] is held now and here."""
-    clause = re.split(r"[;.](?=\s)|, (?:and|where|who|after)\b", text[:start])[-1]
+    clause = _CLAUSE.split(text[:start])[-1]
     score = 0.1 if _NOW.search(clause) or start < 60 else 0.0
     score -= 0.5 if _ONCE.search(clause) or _ENDED.match(text[end : end + 100]) else 0.0
-    other = _ELSEWHERE.match(text[end : end + 100]) or _BEHIND.match(text[end : end + 100])
-    if other and not _OFFICES & set(tokenize(other[1])) and not {stem(token) for token in tokenize(other[1])} & names:
+    after = text[end : end + 100].removeprefix(" Officer")
+    if _is_of_another(_ELSEWHERE.match(after), names, _OFFICES) or _is_of_another(_BEHIND.match(after), names):
         score -= 0.5
     return score
+
+
+def _is_of_another(found: re.Match[str] | None, names: Set[str], offices: Set[str] = frozenset()) -> bool:
+    """Whether what stands behind an office is a firm other than the one asked about; offices: words that are none."""
+    words = set(tokenize(found[1])) if found else set()
+    named = bool(words - _OFFICES) and not words & offices
+    return named and not {stem(word) for word in words} & names

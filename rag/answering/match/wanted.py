@@ -47,6 +47,16 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             r"^which (?:\w+ )?firm\b",
         ),
     ),
+    # "CEO of …", "…'s CFO in 2022": a bare office is asked for by its holder.
+    (
+        "person",
+        (
+            r"^(?:(?:what|name) (?:is|was|are) )?(?:the )?(?:[\w&.'’]+ ){0,4}"
+            r"(?:ceo|coo|cto|chief \w+ officer|chair(?:man|woman|person)|general counsel)"
+            r"(?: (?:of|at|for)\b(?!.*\b(?:pay|salar\w+|compensation|report\w*|letter)\b).*)?"
+            r"(?: (?:in|as of|at the end of|fy|fiscal|20|19).*)?\W*$",
+        ),
+    ),
     ("list", (rf"\b(?:who|which)\b.*\b{_ROLES}\b", r"\bwho (?:supplies|competes|owns)\b")),
     (
         "person",
@@ -88,7 +98,10 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     ),
     (
         "count",
-        (rf"\bhow many\b(?! {_RATES})|\bhow (?:large|big)\b.*\b(?:workforce|staff)\b|\b(?:number of|headcount)\b",),
+        (
+            rf"\bhow many\b(?! {_RATES})|\bhow (?:large|big)\b.*\b(?:workforce|staff)\b|\b(?:number of|headcount)\b",
+            r"\b(?:member|subscriber|customer|employee|associate|store|club|branch|location|user)s?(?:hip)? count\b",
+        ),
     ),
     # What is due by a schedule stands in one.
     ("figure", (r"\bexpects? to (?:pay|amorti[sz]e|recogni[sz]e)\b.*\b20\d\d\b",)),
@@ -194,6 +207,15 @@ def tells(question: str) -> bool:
 def described(question: str) -> bool:
     """Whether it asks what a thing is or how something is accounted for, which no figure says."""
     return _DESCRIBED.search(_LEAD.sub("", question.strip())) is not None
+
+
+# "Who is the CFO": the letters stand for a cash flow too, which nobody is.
+_HOLDER = re.compile(rf"^who(?:['’]?s)?\b[^?]*\b(?:{_OFFICE}|coo|cto|counsel)\b", re.IGNORECASE)
+
+
+def only_in_words(question: str) -> bool:
+    """Whether no figure can answer: it asks what a thing is, or who holds an office."""
+    return described(question) or _HOLDER.search(_LEAD.sub("", question.strip())) is not None
 
 
 # Without any of these a question is only the name of what it asks for: "MAUs in the fourth quarter of 2019".

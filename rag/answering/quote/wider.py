@@ -68,6 +68,9 @@ def quotes_about(
     quotes, signs = signs_about(result, report_of, ask, reports, without)
     if _wants_amount(ask) and not any(tells_amount(quote.text) for quote in quotes):
         return Found(quotes)
+    if ask.wants == "person" and all(quote.missing for quote in quotes):
+        # An office without its holder ("the Chief Executive Officer concluded") names nobody.
+        return Found(quotes)
     if result.likeness is not None:
         return Found(quotes, _chance(signs, ask), tuple(q for q in quotes if _is_whole(q, ask))) if quotes else Found()
     lacking = wanted(result.query.question) != "prose" and all(quote.missing for quote in quotes)

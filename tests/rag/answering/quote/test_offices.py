@@ -1,0 +1,71 @@
+"""Who holds an office, and how many there are of a thing: now and here, and of that thing, or it is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.answering.answer import answer
+from rag.answering.framed import plainly_readable
+from rag.answering.match.wanted import only_in_words, wanted
+from rag.types import Answer
+from tests.rag.asked import report_of, result_of
+from tests.rag.builders import H, make_report
+
+FILLER = tuple(f"Stream number {n} is watched by S. Kay on many devices in many rooms." for n in range(40))
+NOW = "Jane S. Doe, age 60, President and Chief Executive Officer of Acme Corporation since 2021."
+ELSEWHERE = (
+    "Michelle Poe, age 50, Chief Customer Officer of Acme Corporation since 2021; Chief Executive Officer, "
+    "Gilt Group, Inc., an online shop, from 2013 through 2016."
+)
+DIRECTOR = "Leslie Brown Chairman and Chief Executive Officer, Sarr Group LLC"
+COUNSEL = "Mr. Gall joined the Company on April 1, 2022 as its General Counsel."
+BEFORE = "Prior to joining the Company, Mr. Gall served as the General Counsel of Alliant Energy Corporation."
+STATES = "The Company’s regulated utilities operate in 1,600 communities in 14 states of the country."
+CLUBS = "The clubs are for members only and had net sales of $59 billion, $57 billion and $56 billion."
+
+
+def asked(question: str, *told: str) -> Answer:
+    filing = make_report(
+        "ACME_2022_10K",
+        ((H("Item 1. Business", item="Item 1"), *told, *FILLER),),
+        company="Acme Corporation",
+        ticker="ACM",
+        fiscal_year=2022,
+    )
+    return answer(question, result_of(question, [filing]), report_of(filing), None)
+
+
+@pytest.mark.parametrize("question", ["Who is the Chief Executive Officer of Acme?", "CEO of Acme"])
+def test_the_holder_is_the_one_of_the_company_asked_about_and_of_now(question: str) -> None:
+    told = asked(question, ELSEWHERE, DIRECTOR, NOW)
+    assert [citation.quote for citation in told.citations] == [NOW]
+
+
+def test_an_office_that_somebody_held_elsewhere_only_has_no_holder() -> None:
+    assert asked("Who is the Chief Executive Officer of Acme?", ELSEWHERE, DIRECTOR).refused
+
+
+def test_an_office_without_a_name_is_no_answer_to_who() -> None:
+    concluded = "The Chief Executive Officer concluded that these controls were effective."
+    assert asked("Who is the Chief Executive Officer of Acme?", concluded).refused
+
+
+def test_the_title_of_a_person_ends_no_clause() -> None:
+    told = asked("Who is the general counsel of Acme?", BEFORE, COUNSEL)
+    assert [citation.quote for citation in told.citations] == [COUNSEL]
+
+
+def test_who_is_the_cfo_asks_for_no_cash_flow() -> None:
+    assert only_in_words("Who's the CFO of Acme in 2022?") and not only_in_words("Acme CFO 2022")
+    assert plainly_readable("who is the cfo of acme in 2022", ()) == "who is the cfo of acme in 2022"
+
+
+def test_how_many_states_is_answered_by_the_count_of_states() -> None:
+    assert "14 states" in asked("How many states does Acme's regulated business operate in?", STATES).text
+
+
+def test_a_count_of_members_is_not_what_was_sold_to_them() -> None:
+    assert wanted("Acme clubs members count in fy22") == "count"
+    assert not any(
+        number.status == "verified" for number in asked("What is Acme's clubs members count?", CLUBS).numbers
+    )
