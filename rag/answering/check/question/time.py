@@ -24,7 +24,7 @@ _IN_MONTH = re.compile(
     rf"\b(?:in|for|during|the) (?:the month of )?(?P<month>{MONTH})\.? (?P<year>(?:19|20)\d\d)\b(?! quarter)",
     re.IGNORECASE,
 )
-_FROM_TO = re.compile(r"\bfrom FY(\d{4}) to FY(\d{4})\b")
+_CHANGE = re.compile(r"\bchanged?\b.*\bfrom (?P<first>.*\d) to (?P<last>[^,;?]*\d)", re.IGNORECASE)
 _TODAY = re.compile(r"\btoday\b", re.IGNORECASE)
 _PARTS = (3, 6, 9)
 _QUARTER = 365.25 / 4
@@ -57,9 +57,9 @@ def another_period(wish: Wish, ground: Ground) -> str:
         return of_all_time
     if not wish.ahead and ground.figures and all(_looks_ahead(one) for one, _ in ground.figures):
         return "the question asks for what was, the cited sentence says what is expected"
-    span = _FROM_TO.search(wish.question) if period is None else None
-    if span and ground.figures and all(_is_of_neither(span, one) for one, _ in ground.figures):
-        return f"the question asks for the change {span[0]}, the cited sentence is of another year"
+    ends = _ends_of_change(wish.question) if period is None else None
+    if ends and ground.figures and not any(_is_at(ends, one, peers) for one, peers in ground.figures):
+        return f"the question asks for a change to {ends[1].words}, and no figure of the answer is of either time"
     if period is None or any(_may_be(period, one, peers) for one, peers in ground.figures):
         if not wish.whole_year or any(not _months(one) for one, _ in ground.figures):
             return ""
@@ -75,10 +75,19 @@ def _of_quarters(wish: Wish) -> Stated | None:
     return replace(period, months=_PARTS[0]) if period is not None and bare else period
 
 
-def _is_of_neither(span: re.Match[str], cited: Cited) -> bool:
-    """Whether a sentence gives a figure a year that is no end of the change asked for."""
-    own = cited.claim.period.year if cited.claim is not None and cited.claim.period is not None else None
-    return own is not None and str(own) not in span.groups()
+def _ends_of_change(question: str) -> tuple[Stated, Stated] | None:
+    """The two times between which a change is asked for."""
+    change = _CHANGE.search(question)
+    ends = [stated(change[name]) for name in ("first", "last")] if change else []
+    if [len(end) for end in ends] != [1, 1] or not all(end[0].year for end in ends):
+        return None
+    return ends[0][0], ends[1][0]
+
+
+def _is_at(ends: tuple[Stated, Stated], cited: Cited, peers: tuple[Cited, ...]) -> bool:
+    """Whether a figure may be of an end of a change; what says no time of its own, of the last one."""
+    own = cited.claim is None or cited.known
+    return any(_may_be(end, cited, peers) for end in (ends if own else ends[1:]))
 
 
 def of_another_day(wish: Wish, ground: Ground) -> str:

@@ -79,6 +79,20 @@ def test_an_undated_sentence_is_of_the_time_of_the_one_before_it_or_of_its_headi
     assert (why_not(question, CHARGED, **place) == "") is sure
 
 
+@pytest.mark.parametrize(
+    ("years", "caption", "sure"),
+    [
+        ("from Q3 FY2022 to Q3 FY2023", "", False),
+        ("from FY2022 to FY2023", "", True),
+        ("from FY2022 to FY2023", "2022 compared with 2021", False),
+        ("from FY2021 to FY2022", "2022 compared with 2021", True),
+    ],
+)
+def test_a_change_is_of_the_time_at_its_end(years: str, caption: str, sure: bool) -> None:
+    told = why_not(f"What was the change in depot revenue {years}?", "Depot revenue grew 12%.", caption=caption)
+    assert ("either time" not in told) is sure, told
+
+
 def test_what_is_so_is_of_the_filing_whatever_was_told_before_it() -> None:
     before = "In 2021, we moved to Springfield."
     assert not why_not("How many square feet of depots were leased in 2023?", LEASED, before=before)
