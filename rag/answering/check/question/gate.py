@@ -24,6 +24,8 @@ from rag.answering.check.question.change import (
     part_for_sum,
     ratio_for_level,
 )
+from rag.answering.check.question.contrary import loss_for_gain, of_a_name
+from rag.answering.check.question.counted import of_other_people
 from rag.answering.check.question.cross import another_part
 from rag.answering.check.question.effect import moved_for_effect
 from rag.answering.check.question.ground import Ground, grounds_of
@@ -86,6 +88,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     of_another_group,
     of_each_month,
     another_quantity,
+    of_other_people,
     other_shares,
     whole_for_each,
     another_currency,
@@ -102,6 +105,8 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     whole_for_portion,
     plain_for_money,
     mark_for_figure,
+    of_a_name,
+    loss_for_gain,
     of_its_own_definition,
     ratio_for_level,
     another_qualifier,

@@ -28,6 +28,10 @@ _OF = re.compile(
 )
 
 
+_COSTS = re.compile(r"\b(?:costs?|fees?|expenses?)$")
+_SPENT = re.compile(
+    r"\b(?:costs?|fees?|spen[dt]\w*|pa(?:y|id|ys|yments?)|charges?|outlays?|expens\w+)\b", re.IGNORECASE
+)
 # A name stands within a question, not at its beginning.
 _NAME = re.compile(rf"(?<=\w )(?!{MONTH.pattern}|FY|Q[1-4])[A-Z][\w&-]+")
 
@@ -103,11 +107,19 @@ def _of(wish: Wish, cited: Cited) -> str:
     if cited.claim is None:
         return ""
     after = _OF.match(cited.claim.sentence, cited.claim.mention.end)
+    if after is not None and _is_a_cost_beside(after["what"], wish.text):
+        return after["what"]
     own = frozenset(content(after["what"])) - WEAK - ACCOUNTS if after is not None else frozenset()
     if after is None or not own or any(narrows_alike(word, wish.text) for word in after["what"].split()):
         return ""
     said = frozenset(content(wish.text)) | alike(wish.text)
     return "" if any(bears(word, said) for word in own) else after["what"]
+
+
+def _is_a_cost_beside(what: str, text: str) -> bool:
+    """Whether "debt issuance costs" are none of what is borrowed: the question says nothing of them, nor of a cost."""
+    costs = _COSTS.search(what) is not None and _SPENT.search(text) is None
+    return costs and not frozenset(content(text)) & frozenset(content(what))
 
 
 def _subject_over(wish: Wish, cited: Cited) -> str:

@@ -184,9 +184,11 @@ def _may_be(period: Stated, cited: Cited, peers: tuple[Cited, ...]) -> bool:
         return may_be_of(period, cited, peers)
     if is_part(period) and not _of_part(cited):
         return False
+    citation = cited.citation
+    if not cited.known and period.quarter and not cited.quarter and citation.filing.fiscal_quarter:
+        return citation.filing.fiscal_quarter == period.quarter  # "Three Months Ended: % change" of a filing
     if cited.known or cited.months:
         return True
-    citation = cited.citation
     if period.end is not None:
         own = citation.filing.period_end
         over = stated(f"{citation.heading} ; {citation.caption} ; {cited.name} ; {cited.column}")

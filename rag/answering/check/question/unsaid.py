@@ -194,7 +194,8 @@ def _of_another_year(wish: Wish, cited: Cited) -> str:
         return ""
     if any(one.year == year for one in _times_of(cited.claim)):
         return ""
-    around = f"{clause_of(cited)} {cited.citation.heading} {cited.citation.caption}"
+    place = cited.citation
+    around = f"{clause_of(cited)} {place.heading} {place.caption} {place.before}"
     # "In 2022 and 2021, 65% and 68%, respectively": the clause may hold no year, the figure has one.
     said = cited.claim.period.year if cited.claim.period is not None else None
     own = {filing.fiscal_year, filing.period_end.year, said}

@@ -1,0 +1,66 @@
+"""Whether a figure of a sentence is the contrary of what is asked for, or only a part of a name.
+
+"$15 million of net losses, compared to $76 million of net gains": the gain is no loss of the year before.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import content
+from rag.answering.check.question.clause import clause_of
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.names import MONTH
+from rag.answering.check.question.wish import Wish
+
+_GAIN = re.compile(r"\bgains?\b", re.IGNORECASE)
+_LOSS = re.compile(r"(?<!credit )(?<!loan )\bloss(?:es)?\b(?! (?:ratio|reserves?|adjustment))", re.IGNORECASE)
+# "Lot 15", "737 MAX 9", "Note 8": what follows a name within a sentence, and counts nothing.
+_NAMED = re.compile(
+    rf"(?<=[\w,;] )(?!{MONTH.pattern})(?:[A-Z][\w&’'-]*|lot|note|phase|level|tier|version|block|section|chapter|type"
+    r"|class|series|model|part|page|step|stage|item|grade|category)\s\(?$"
+)
+# "The 737 MAX": a number that is the name, or its beginning.
+_THE = re.compile(r"\b(?:the|our|its|of|for|on)\s$", re.IGNORECASE)
+_GOES_ON = re.compile(r"\s(?:[A-Z]{2}|program|aircraft|airplanes?|jets?|models?\b|family)")
+_LARGEST_NAME = 1000
+
+
+def loss_for_gain(wish: Wish, ground: Ground) -> str:
+    """Why a loss is no gain, where the clause of every figure says the one and the question the other."""
+    gain, loss = (one.search(wish.text) is not None for one in (_GAIN, _LOSS))
+    if gain == loss or not ground.figures:
+        return ""
+    asked, other = (_GAIN, _LOSS) if gain else (_LOSS, _GAIN)
+    if not all(cited.claim is not None and _says_only(other, asked, cited) for cited, _ in ground.figures):
+        return ""
+    return (
+        f"the question asks for a {'gain' if gain else 'loss'}, the cited sentence tells a {'loss' if gain else 'gain'}"
+    )
+
+
+def _says_only(other: re.Pattern[str], asked: re.Pattern[str], cited: Cited) -> bool:
+    clause = clause_of(cited)
+    return other.search(clause) is not None and asked.search(clause) is None
+
+
+def of_a_name(wish: Wish, ground: Ground) -> str:
+    """Why the number of a lot, of a model or of a note is no figure; what it counts may still be asked for."""
+    if not (wish.figure or wish.thing_asked) or not ground.figures:
+        return ""
+    named = all(_is_of_a_name(wish, cited) for cited, _ in ground.figures)
+    return "the cited number is a part of a name" if named else ""
+
+
+def _is_of_a_name(wish: Wish, cited: Cited) -> bool:
+    claim = cited.claim
+    if claim is None or claim.kind != "plain" or claim.mention.scaled or claim.mention.currency:
+        return False
+    whole = cited.value == cited.value.to_integral_value() and abs(cited.value) < _LARGEST_NAME
+    start, end = claim.mention.start, claim.mention.end
+    begins = _THE.search(claim.sentence, 0, start) and _GOES_ON.match(claim.sentence, end)
+    if not whole or not (begins or _NAMED.search(claim.sentence, 0, start)):
+        return False
+    behind = frozenset(content(" ".join(claim.sentence[end:].split()[:3])))
+    return not any(bears(thing, behind) for thing in wish.things)

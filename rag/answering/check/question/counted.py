@@ -1,0 +1,44 @@
+"""Whether a count is of the things that are asked for, and not of what is called by them or done with them."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import content
+from rag.answering.check.question.clause import said_of
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.wish import Wish
+
+_TALLIES = re.compile(r"\b(?:counts?|headcount|numbers?|totals?|base|openings|closings|growth)\b", re.IGNORECASE)
+# What is done with people who are not on a payroll: "How many people does it serve?"
+_DONE = re.compile(
+    r"\bpeople\b.*\b(?P<verb>serv\w*|reach\w*|insur\w*|cover\w*|visit\w*|subscrib\w*|suppl\w*|benefit\w*)\b", re.I
+)
+
+
+def of_other_people(wish: Wish, ground: Ground) -> str:
+    """Why those who work are not those who are served, and options of employees are no employees."""
+    if wish.quantity != "count" or not ground.figures:
+        return ""
+    done = _DONE.search(wish.text)
+    if done and not any(_says(done["verb"], cited) for cited, _ in ground.figures):
+        return f"nothing at the cited place says the question’s “{done['verb']}”"
+    named = all(_is_attribute(wish, cited) for cited, _ in ground.figures)
+    return f"the cited row only has a name with “{wish.thing}” in it" if named and wish.thing else ""
+
+
+def _says(verb: str, cited: Cited) -> bool:
+    printed = said_of(cited) if cited.claim is not None else f"{cited.name} {cited.column} {cited.citation.caption}"
+    there = frozenset(content(printed))
+    return any(bears(stem, there) for stem in content(verb))
+
+
+def _is_attribute(wish: Wish, cited: Cited) -> bool:
+    """Whether a row is called by the thing in the singular, before what it is: "Employee stock options"."""
+    if cited.claim is not None or not wish.thing.endswith("s"):
+        return False
+    name = cited.name.rpartition(": ")[2]
+    called = re.search(rf"\b{re.escape(wish.thing[:-1])}(?:['’]?s['’]?)?[ -][a-z]+", name, re.IGNORECASE)
+    plural = re.search(rf"\b{re.escape(wish.thing)}\b(?!['’])", name, re.IGNORECASE)
+    return called is not None and plural is None and _TALLIES.search(name) is None
