@@ -9,10 +9,12 @@ from dataclasses import replace
 from rag.answering.follow_up_again import asks_again
 from rag.answering.follow_up_both import of_both
 from rag.answering.follow_up_change import CHANGED, GROWTH, TOWARDS, WHY, change, is_change, why
+from rag.answering.follow_up_compounded import compounded
 from rag.answering.follow_up_figure import Before, before_of
 from rag.answering.follow_up_for import in_the_place_of
 from rag.answering.follow_up_forms import in_another_form, on_another_basis
 from rag.answering.follow_up_kept import OF_ALL, of_the_part_kept
+from rag.answering.follow_up_leaning import leans
 from rag.answering.follow_up_named import (
     is_of_revenue,
     names_a_part,
@@ -24,8 +26,9 @@ from rag.answering.follow_up_named import (
     tells_of_parts,
     with_part,
 )
+from rag.answering.follow_up_of_which import of_which
 from rag.answering.follow_up_opposite import of_the_other_side
-from rag.answering.follow_up_parts import IN_PERCENT, in_full, other_figure
+from rag.answering.follow_up_parts import IN_PERCENT, in_full, in_percent, other_figure
 from rag.answering.follow_up_periods import (
     AGAINST,
     DATED,
@@ -52,17 +55,6 @@ from rag.query.understand import understand
 from rag.query.vocabulary import vocabulary
 from rag.types import Filing, Query
 
-# Words that point at something said before.
-_LEANS = re.compile(
-    r"^\s*(?:and|but|also|then|so|what about|how about|same (?:for|question)|compared? (?:that|it|this))\b"
-    r"|\b(?:it|its|they|their|them|that figure|the company|the same|this company)\b"
-    r"|\b(?:years?|quarters?) (?:before|earlier|after|later)\b"
-    r"|\byear[- ]ago\b"
-    r"|\b(?:previous|prior|preceding|next|following) (?:(?:two|three|four|five|\d) )?(?:years?|quarters?)\b"
-    r"|\b(?:that|(?:the )?same) (?:year|quarter|period)\b|\b(?:then|there)\W*$"
-    r"|^\s*(?:那|呢|前一年|上一年|去年同期)|呢[??]?\s*$",
-    re.IGNORECASE,
-)
 ASKS = re.compile(
     r"^\s*(?:what|how|why|when|which|who|where|is|are|was|were|do|does|did|has|have|had|can|could|list|describe|explain|"
     r"compare|show|give|name|summari[sz]e|break|split|tell|put)\b",
@@ -110,11 +102,6 @@ _SHOWN = re.compile(r"^((?:break|split|show|put|give) )(?:it|that|this|them)\b",
 _ENDING = re.compile(r"\s+(?:in|of|for|at|from|by|during)\s*$", re.IGNORECASE)
 
 
-def leans(question: str) -> bool:
-    """Whether the question's own words point at an earlier one."""
-    return bool(_LEANS.search(question))
-
-
 def standalone(question: str, history: Sequence[tuple[str, str]], filings: Sequence[Filing]) -> str:
     """The question with what it leaves out taken from the last one: company, period and what is asked for.
 
@@ -130,7 +117,7 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     asked = [spelled_out(earlier) for earlier, _ in history]
     made = (
         of_both(text, asked, filings)
-        or side_by_side(text, new, before.query, asked, filings, is_change(before.text), before.figure)
+        or side_by_side(text, new, before.query, asked, filings, is_change(before.text), before.named)
         or ("" if _OF_ALL.search(text) else _put_otherwise(text, before, new, asked, filings, corrected))
         or ("" if _OF_ALL.search(text) else _led(text, before, new, asked, filings, corrected))
     )
@@ -142,7 +129,10 @@ def _put_otherwise(
 ) -> str:
     """What was asked before in another respect: of a part, as a share, in another unit, between two years; else ""."""
     return (
-        of_the_other_side(text, before)
+        of_which(text, before, new)
+        or in_percent(text, before)
+        or compounded(text, before, new, asked, filings)
+        or of_the_other_side(text, before)
         or in_another_form(text, before)
         or on_another_basis(text, before, new)
         or of_a_named_part(text, before, new, filings, corrected)
@@ -267,7 +257,9 @@ def _same_about(question: str, before: Before, new: Query) -> str:
         text += f" {'at' if whole else 'of'} {owner}"
     if not new.periods:
         moved = asked_of(question, before.text, new, old)
-        text += f" in {before.span}FY{moved[0][0]}" if moved and before.span else in_words(moved) or before.when
+        text += (
+            f" in {before.span}FY{moved[0][0]}" if moved and before.span else in_words(moved) or before.time_of(text)
+        )
     if before.part and tells_of_parts(question, new) and not (of_whole or names_a_part(LEAD.sub("", question))):
         text += before.part
     first = "Who is" if re.match(r"\W*who\b", before.text, re.IGNORECASE) else "What was"

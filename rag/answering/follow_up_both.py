@@ -1,4 +1,4 @@
-"""Follow-ups about the last two figures at once: "sum of both", "add them", "the difference between the two"."""
+"""Follow-ups about the last two figures at once: "sum of both", "the difference", "ratio of the two"."""
 
 from __future__ import annotations
 
@@ -19,19 +19,21 @@ _SUM = re.compile(
     re.IGNORECASE,
 )
 _LESS = re.compile(rf"{_LED}(?:difference|gap|spread)(?: {_TWO})?(?: (?:figures|numbers))?\W*$", re.IGNORECASE)
+_RATIO = re.compile(rf"{_LED}(?:ratio|quotient) {_TWO}\W*$", re.IGNORECASE)
 _PAIR = 2
 
 
 def of_both(question: str, asked: Sequence[str], filings: Sequence[Filing]) -> str:
-    """The sum or the difference of the last two figures of one company; "" for other questions and other pairs.
+    """The sum, the difference or the quotient of the last two figures of one company; "" for others and other pairs.
 
     asked: the questions before, oldest first, each standing alone.
     """
     which = WHICH.match(question)
     higher = which is not None and which["is"] and which["word"]
     added, less = _SUM.match(question), _LESS.match(question) or higher
+    over = _RATIO.match(question)
     last = list(dict.fromkeys(reversed(asked)))[:_PAIR]
-    if not (added or less) or len(last) < _PAIR:
+    if not (added or less or over) or len(last) < _PAIR:
         return ""
     other, one = (before_of(text, understand(text, filings), filings) for text in last)
     # Only figures in their own words: the vocabulary's name may be wider than what was asked.
@@ -39,8 +41,9 @@ def of_both(question: str, asked: Sequence[str], filings: Sequence[Filing]) -> s
     if not one.owner or one.owner != other.owner or not own:
         return ""
     if one.query.periods == other.query.periods and one.named != other.named and not higher:
-        return f"What was {one.owner}'s {one.named} {'plus' if added else 'minus'} {other.named}{other.when}?"
-    return _of_two_years(one, other, added is not None) if one.named == other.named else ""
+        sign = "plus" if added else "divided by" if over else "minus"
+        return f"What was {one.owner}'s {one.named} {sign} {other.named}{other.when}?"
+    return "" if over else _of_two_years(one, other, added is not None) if one.named == other.named else ""
 
 
 def _of_two_years(one: Before, other: Before, added: bool) -> str:

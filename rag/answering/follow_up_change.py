@@ -8,12 +8,17 @@ from rag.answering.follow_up_figure import Before
 from rag.answering.follow_up_periods import in_words, order, period_words
 from rag.types import Query
 
+_HOW = (
+    r"(?:so |that |this )?(?:much )?(?:up|down|lower|higher|less|more|fewer|better|worse|low|high|weak(?:er)?|flat|"
+    r"strong(?:er)?|negative|positive|small(?:er)?|larg(?:er|e)|(?:declin|decreas|increas)(?:e|ed|ing)|drop(?:ped)?|"
+    r"fall(?:en)?|fell|rise|rose|growth|gr[eo]w(?:n|ing)?)"
+)
 _MOVES = r"change|drop|fall|decline|decrease|rise|increase|growth|jump|improvement|loss"
 WHY = re.compile(
     r"^\W*(?:and\s+|but\s+|so\s+)?(?:why|how come|what (?:drove|caused|explains|(?:is|was) behind) (?:it|this|that)"
     rf"|what (?:drove|caused|explains|(?:is|was) behind) (?:the|this|that) (?:{_MOVES})"
     r"|why (?:did|has|have|was|is|were) (?:it|this|that|they|the figure)(?: \w+){1,2}"
-    rf"|why (?:the|this|that) (?:{_MOVES}))"
+    rf"|why (?:the|this|that) (?:{_MOVES})|why {_HOW}|(?:the |its )?(?:reasons?|drivers?|main drivers?)|what happened)"
     r"\b[^a-z]*$",
     re.IGNORECASE,
 )
@@ -40,7 +45,8 @@ TOWARDS = re.compile(rf"\b(?:to|by|since|from) {_YEAR}\W*$", re.IGNORECASE)
 GROWTH = re.compile(
     r"^\W*(?:(?:and|so|but|what about|what|which)\s+)*(?:what(?:['’]s| is| was)\s+)?(?:(?:the|its|in|as an?) )*"
     r"(?:(?:%|percent(?:age)?|per cent|relative|absolute|yoy|year[- ]on[- ]year)\s*)?"
-    r"(?:growth|change|increase|decrease|decline|drop|rise|difference)(?: rate)?"
+    r"(?:yoy|y/y|year[- ](?:on|over)[- ]year(?=\W*$)|growth|change|increase|decrease|decline|drop|rise|difference)"
+    r"(?: rate)?"
     r"(?: (?:in (?:percent(?:age)?(?: terms)?|per cent|%)"
     r"|between (?:them|these|those|the two)(?: (?:years|quarters|periods))?|(?:is|was) (?:that|it|this)))?"
     rf"(?: (?:from|between) {_YEAR} (?:to|and|until) {_YEAR}| (?:in|for|to|by|since|from) {_YEAR})?\W*$",
@@ -54,8 +60,9 @@ def why(before: Before, old: Query) -> str:
     about = f" of {' and '.join(old.filters.companies)}" if old.filters.companies else ""
     # Of two years the later one's filing tells what changed.
     when = in_words(sorted(old.periods, key=order)[-1:])
-    figure = before.named if len(old.metrics) == 1 or before.part else " and ".join(old.metrics)
-    return f"What drove the change in {figure}{about}{when}?" if old.metrics else f"Why? {before.text}"
+    own = before.figure and (len(old.metrics) < _ENDS or before.part or before.figure in before.text)
+    figure = before.named if own else " and ".join(old.metrics)
+    return f"What drove the change in {figure}{about}{when}?" if figure else f"Why? {before.text}"
 
 
 def is_change(question: str) -> bool:

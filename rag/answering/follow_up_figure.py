@@ -10,14 +10,14 @@ from itertools import pairwise
 from rag.answering.follow_up_periods import DATED, SPAN, in_words, order
 from rag.chunks.tokens import tokenize
 from rag.query.names import find_companies
-from rag.query.vocabulary import vocabulary
+from rag.query.vocabulary import Metric, vocabulary
 from rag.types import Filing, Query
 
 _WHOM = "¤"
 _WHEN = (
     r"(?= (?:in|for|at|during|on|over|as of|as at)(?: the)?(?: end of| year ended| fiscal| financial)*"
     r" (?:year|FY|Q[1-4]|\d|19|20|first|second|third|fourth|January|February|March|April|May|June|July|August|September"
-    r"|October|November|December)| for (?:the )?[A-Z]|\W*$)"
+    r"|October|November|December)| for (?:the )?(?-i:[A-Z])|\W*$)"
 )
 _SAYS = (
     rf"^\W*(?:what|how (?:much|high|large|big)) (?:was|were|is|are) {_WHOM}(?:['’]s?)? ?(?P<figure>[^?¤]+?){_WHEN}",
@@ -26,10 +26,17 @@ _SAYS = (
     rf" (?:for|as|on|in) (?P<figure>[^?¤]+?){_WHEN}",
     rf"^\W*(?:what|how much) (?P<figure>[^?¤]+?) (?:did|does|has) {_WHOM}",
     rf"^\W*{_WHOM}(?:['’]s?)? (?P<figure>[^?¤]+?)(?:{_WHEN}|(?= (?:(?:fiscal|FY|Q[1-4]|(?:first|second|third|fourth) "
-    rf"quarter)(?: of)? ?)?(?:19|20)\d\d\W*$))",
+    rf"quarter)(?: of)? ?)*(?:(?:19|20)\d\d|(?<=FY)\d\d)\W*$))",
     rf"^\W*how (?:much )?did (?:the )?(?P<figure>[^?¤]+?) (?:of|at) (?:the )?{_WHOM} change\b",
-    rf"^\W*how much of (?:the )?{_WHOM}[^¤]+? (?:was|were) (?P<figure>[^?¤]+?)\W*$",
 )
+# "How much of ¤'s backlog in FY2023 was funded?"
+_PORTION = re.compile(
+    rf"^\W*how much of (?:the )?{_WHOM}(?:['’]s?)? (?P<whole>[^?¤]+?) (?:was|were|came from|comes from)"
+    r"(?: (?:in|from))?(?: the)? (?P<portion>[^?¤]+?)(?<!\.[A-Z])\W*$",
+    re.IGNORECASE,
+)
+_DATED_BEHIND = re.compile(rf"\s(?:in )?(?:{DATED.pattern})$", re.IGNORECASE)
+_ITS_TIME = re.compile(r" (?:in|at|on|for|during)\b(?: [\w’']+){0,4}?(?: Q[1-4])? ?$", re.IGNORECASE)
 _FIGURE = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _SAYS)
 _OWN_PART = re.compile(
     rf"\b(?:did|does|has|was|were|is) {_WHOM} (?P<part>[A-Z][\w’'&-]*(?: (?:[A-Z][\w’'&-]*|and|&))*) (?=[a-z])"
@@ -39,6 +46,12 @@ BY_PARTS = re.compile(
     r" by (?:\w+ )?(?:segment|division|region|product|country|geography|brand)s?(?=\W|$)", re.IGNORECASE
 )
 """“Revenues by segment”: the figure is told of each part, and is called without them."""
+# "Sales by segment: Pumps FY23".
+_BY_PARTS_NAMED = re.compile(
+    rf"(?P<head>[^:?]+?){BY_PARTS.pattern}(?P<when>(?: (?:in|for))?\s*(?:{DATED.pattern})?)\s*[:–—-]\s*"
+    rf"(?P<part>[A-Z][^:?\d]*?)(?P<tail>(?: (?:in|for))?\s*(?:{DATED.pattern})?)\W*",
+    re.IGNORECASE,
+)
 # "… for Optical Communications?": the part that a question was narrowed to, at its end.
 _PART = re.compile(
     r"\s(?:for|in|at|within) (?P<part>(?:the )?[A-Z][\w’'&.,/-]*(?: (?:[A-Z][\w’'&.,/-]*|and|of|&|segment))*)\W*$"
@@ -54,6 +67,18 @@ _INSIDE = re.compile(
 # "Netflix's domestic streaming segment": in small letters, the word behind it says that it is one.
 _SMALL_UNIT = re.compile(r"\w['’]s? (?P<part>[a-z&/-]+(?: [a-z&/-]+){0,3}?)(?<! by) (?:segment|division)\b")
 _LEADING = re.compile(r"^(?:for|in|at|within) (?:the )?")
+_DAY = re.compile(
+    r"\b(?P<day>(?:January|February|March|April|May|June|July|August|September|October|November|December)"
+    r" \d{1,2},? (?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
+# What is told of a day, and not of the months before it.
+_BALANCE = re.compile(
+    r"\b(?:assets|deposits|loans|debt|equity|cash(?! flow)|liabilities|inventor(?:y|ies)|goodwill|receivables?"
+    r"|payables?|allowance|backlog|securities|borrowings)\b",
+    re.IGNORECASE,
+)
+_ENDED = re.compile(r"\bended\b", re.IGNORECASE)
 _MONTH = re.compile(r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|FY|Q[1-4]\b")
 SEGMENTS = ("revenue", "operating income", "gross profit", "net income", "ebitda", "operating margin", "gross margin")
 """What is told of a part of a company as well: its dividends and its taxes are not."""
@@ -64,6 +89,7 @@ class Before:
     """The question that another leans on: its text and meaning, the words of its figure, its part (" for Canada").
 
     inside: the name of a part that is told within it: "Aeronautics" of "Lockheed Martin's Aeronautics segment".
+    whole: what it asks a portion of: "backlog" of "how much of its backlog was funded".
     """
 
     text: str
@@ -71,6 +97,7 @@ class Before:
     figure: str
     part: str
     inside: str = ""
+    whole: str = ""
 
     @property
     def owner(self) -> str:
@@ -97,6 +124,16 @@ class Before:
         return f"the {found['span']} of " if found else ""
 
     @property
+    def day(self) -> str:
+        """ " at June 30, 2023": the one day of a balance that it names; else its time."""
+        days = list(_DAY.finditer(self.text))
+        return f" at {days[0]['day'].capitalize()}" if len(days) == 1 and not _ENDED.search(self.text) else self.when
+
+    def time_of(self, figure: str) -> str:
+        """The time at which another figure is asked for next: its day for a balance, else its period."""
+        return self.day if _BALANCE.search(figure) else self.when
+
+    @property
     def when(self) -> str:
         """ " in the first half of FY2023": its time, as the end of another question; "" for no time."""
         years = sorted({year for year, _ in self.query.periods if year})
@@ -105,10 +142,31 @@ class Before:
         return in_words(sorted(self.query.periods, key=order))
 
 
+def _told_apart(text: str) -> str:
+    """ "Sales by segment: Pumps FY23" as "Sales FY23 for Pumps": the part that is named behind the figure."""
+    found = _BY_PARTS_NAMED.fullmatch(text)
+    if found is None or vocabulary().mentions(found["part"]):
+        return text
+    when = (found["when"] or found["tail"]).rstrip()
+    return f"{found['head']}{when} for {found['part'].strip()}?"
+
+
 def before_of(text: str, query: Query, filings: Sequence[Filing]) -> Before:
     """What the next question may take over from this one."""
+    text = _told_apart(text)
+    if (portion := _PORTION.match(_without_names(text, filings))) is not None:
+        return _of_a_portion(text, query, portion)
     part = _part(text, filings)
     return Before(text, query, _figure(text, query, filings), part, "" if part else _inside(text, filings))
+
+
+def _of_a_portion(text: str, query: Query, found: re.Match[str]) -> Before:
+    """A question for a portion of a figure: that of the part, or the figure with the portion before it."""
+    whole = _ITS_TIME.sub("", " ".join(DATED.sub(" ", found["whole"]).split())).strip()
+    portion = found["portion"].strip()
+    own = any(isinstance(one.entry, Metric) for one in vocabulary().mentions(portion))
+    named = portion[0].isupper() and not own
+    return Before(text, query, portion if own else f"{portion} {whole}", "", portion if named else "", whole)
 
 
 def _without_names(before: str, filings: Sequence[Filing]) -> str:
@@ -122,7 +180,10 @@ def _without_names(before: str, filings: Sequence[Filing]) -> str:
     }
     for _, start, end in reversed([span for span in spans if span not in again]):
         text = f"{text[:start]}{_WHOM}{text[end:]}"
-    return text
+    # The legal form of a name stands behind it.
+    return re.sub(
+        rf"{_WHOM},? (?:Inc|Corp|Co|Ltd|plc|LLC|Company|Corporation|Incorporated)\b\.?(?=['’]| |$)", _WHOM, text
+    )
 
 
 def _inside(before: str, filings: Sequence[Filing]) -> str:
@@ -132,7 +193,12 @@ def _inside(before: str, filings: Sequence[Filing]) -> str:
     found = _INSIDE.finditer(_without_names(before, filings))
     named = [one["part"] for one in found if one["unit"] or not vocabulary().mentions(one["part"])]
     parts = [name for name in named if not _MONTH.match(name) and before.count(name) == 1]
-    return _led_by_its_owner(parts[-1], before) if parts else ""
+    if not parts:
+        return ""
+    # "General Mills Pet segment": the name of the company is not that of the part.
+    spans = find_companies(before, filings).spans
+    after_it = any(" " in before[a:b] and before[b:].startswith(f" {parts[-1]}") for _, a, b in spans)
+    return parts[-1] if after_it else _led_by_its_owner(parts[-1], before)
 
 
 def _led_by_its_owner(part: str, before: str) -> str:
@@ -144,10 +210,8 @@ def _led_by_its_owner(part: str, before: str) -> str:
 def _figure(before: str, old: Query, filings: Sequence[Filing]) -> str:
     """The words of the figure that was asked for ("membership and other income"), else its name in the vocabulary."""
     text = _without_names(before, filings)
-    # The legal form of a name stands behind it.
-    text = re.sub(rf"{_WHOM},? (?:Inc|Corp|Co|Ltd|plc|LLC)\b\.?(?=['’]| |$)", _WHOM, text)
     found = next((match["figure"].strip(" ,") for pattern in _FIGURE if (match := pattern.match(text))), "")
-    found = BY_PARTS.sub("", found)
+    found = _DATED_BEHIND.sub("", BY_PARTS.sub("", found))
     named = old.metrics[0] if old.metrics else ""
     plain = found and len(found.split()) <= _LONGEST and not DATED.search(found) and _WHOM not in found
     figure, part = found if plain else named, _OWN_PART.search(text)

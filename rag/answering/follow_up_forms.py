@@ -11,6 +11,7 @@ from rag.types import Query
 
 _IT = r"(?:that|it|this|these)"
 _IS = r"(?:is|was|are|were)"
+_TOLD = r"(?:revenues?|sales|assets|earnings|backlog|expenses?|costs?|deposits|loans|income|profits?|debt|bookings)"
 _SHARE = r"(?:share|percent(?:age)?|per cent|%|part|proportion|fraction)"
 _SET = r"What was {owner}'s "
 _AS_SHARE = _SET + "{named} as a percentage of {whole}{when}?"
@@ -22,6 +23,7 @@ _SAID = (
     (
         r"(?:(?:in|as(?: an?)?|its|the)\s+(?:share|proportion|margin|fraction)"
         r"|(?:share|proportion)(?= of (?:the )?(?:total|whole|group)\b)"
+        rf"|(?:share|proportion|%)(?= of (?!profits?|earnings|loss|losses|income|results?|equity)[\w -]*?{_TOLD}\W*$)"
         r"|(?:(?:in|as(?: an?)?|its|the)\s+)?(?:percent(?:age)?|per cent|%)) (?:of|on)\s+(?!(?:that|it|this)\b)"
         r"(?P<whole>[\w ]+)",
         _AS_SHARE,
@@ -46,7 +48,7 @@ _SAID = (
     # "As a multiple of operating profit?", "divided by revenue?", "how many times EBITDA is that?"
     (
         r"(?:(?:as )?(?:an? |the )?(?:multiple|ratio) (?:of|to)|divided by|relative to|in relation to|over)\s+"
-        r"(?:the |its )?(?P<whole>[A-Za-z][\w ,'’&-]{2,60})",
+        r"(?:the |its )?(?!(?:two|both|them|these|those|each other)\b)(?P<whole>[A-Za-z][\w ,'’&-]{2,60})",
         _QUOTIENT,
     ),
     (
@@ -94,12 +96,21 @@ def in_another_form(question: str, before: Before) -> str:
         return ""
     if before.part and _TOTAL.fullmatch(words.get("whole", "")):
         words["whole"] = before.own
-    elif before.inside and meant is _AS_SHARE and not re.match(r"(?:total|group|company)", words["whole"]):
+    elif before.whole and _TOTAL.fullmatch(words.get("whole", "")):
+        words["whole"] = f"total {before.whole.removeprefix('total ')}"
+    elif before.inside and _TOTAL.fullmatch(words.get("whole", "")) and before.own != before.figure:
+        words["whole"] = f"total {before.own.removeprefix('total ')}"
+    elif before.inside and meant is _AS_SHARE and not _tells_whose(words["whole"], before.inside):
         # What a part earns is measured by what that part takes in, unless the company's is named.
         words["whole"] = f"{before.inside} {words['whole']}"
     if "what" in words:
         words["what"] = re.sub(r"(?<=\.[A-Z])$", ".", words["what"])
     return meant.format(owner=before.owner, named=before.named, when=before.when, **words)
+
+
+def _tells_whose(whole: str, part: str) -> bool:
+    """Whether what a share is of says itself whether the company's or a part's is meant."""
+    return re.match(r"(?:total|group|company)", whole) is not None or part.lower() in whole.lower()
 
 
 def on_another_basis(question: str, before: Before, new: Query) -> str:

@@ -44,6 +44,8 @@ _MOVED = re.compile(
     r"(?:\w+ )?(?:growth|change|increase|decrease|decline|rise|fall|drop|trend|development|share|percentage|rank)\b",
     re.IGNORECASE,
 )
+# A figure that the vocabulary has not: "contribution margin".
+_MEASURE = re.compile(r" (?:margin|profit|loss|income|revenues?|sales|costs?|expenses?|bookings)$", re.IGNORECASE)
 _MOST = 6
 
 
@@ -65,9 +67,10 @@ def of_the_part_kept(question: str, before: Before, new: Query) -> Kept | None:
     named = new.filters.companies or new.named_absent or THERE.search(question)
     if not part or named or not before.owner or OF_ALL.search(question) or LED_BY_BASIS.match(f"{part} "):
         return None
-    if set(new.metrics) & _OF_NO_PART or not (new.metrics or (_OWNED.match(question) and not new.topics)):
-        return None
     figure = _figure(question)
+    asked = new.metrics or (not new.topics and (_OWNED.match(question) or _MEASURE.search(figure)))
+    if set(new.metrics) & _OF_NO_PART or not asked:
+        return None
     if not new.metrics and _MOVED.match(figure):
         return None
     if not figure or names_a_part(figure) or part.lower() in figure.lower():

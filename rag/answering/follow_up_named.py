@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rag.answering.follow_up_figure import BY_PARTS, SEGMENTS, Before
 from rag.answering.follow_up_forms import LED_BY_BASIS
+from rag.calculator.facts.regions import is_region
 from rag.chunks.tokens import tokenize
 from rag.query.directory import directory_of
 from rag.query.vocabulary import Metric, vocabulary
@@ -79,7 +80,7 @@ def of_a_named_part(
     )
     # A name that no figure has a word of is one, with or without a lead: "Bakery?"
     led = led or before.inside or not set(tokenize(part)) & vocabulary().words
-    short = _ABBREVIATED.fullmatch(part) and part not in _PLACES and not placed and not by_parts
+    short = _ABBREVIATED.fullmatch(part) and part not in _PLACES and not how and not by_parts
     if not led or _QUESTION.match(part) or short:
         return ""
     said = f"the {part}" if found["the"] else part
@@ -148,7 +149,7 @@ def led_by_a_name(figure: str) -> bool:
     if lead is None or _is_measure(lead[0]):
         return False
     return re.search(r"[ /]", lead[0].strip()) is not None or not (
-        lead[0].isupper() or set(tokenize(lead[0])) & vocabulary().words
+        (lead[0].isupper() and not is_region(lead[0])) or set(tokenize(lead[0])) & vocabulary().words
     )
 
 
@@ -181,9 +182,12 @@ def with_part(text: str, before: Before, part: str) -> str:
     """The question narrowed to a part, in place of the one that the question before was narrowed to."""
     bare = BY_PARTS.sub("", re.sub(r"(?:[?! ]|(?<!\.[A-Z])\.)+$", "", text))
     if of_that := _HOW_MUCH_OF.match(bare):
-        return f"{of_that[0]}{part.removeprefix(' for ').strip()}?"
-    if before.inside and not before.part:
-        return f"{_instead(bare, before.inside, re.sub(_LED_IN, '', part))}?"
+        named, lead = part.removeprefix(" for ").strip(), lead_of(before.whole)
+        # What is beside a portion of a part's figure is no part of that part, unless it is a place.
+        asked = of_that[0] if not lead or is_region(named) else of_that[0].replace(f"{lead} ", "", 1)
+        return f"{asked}{named}?"
+    if (name := before.inside or lead_of(before.figure)) and not before.part and name in bare:
+        return f"{_instead(bare, name, re.sub(_LED_IN, '', part))}?"
     return f"{bare.removesuffix(before.part) if before.part else bare}{part}?"
 
 

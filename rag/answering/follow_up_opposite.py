@@ -37,5 +37,10 @@ def of_the_other_side(text: str, before: Before) -> str:
                 if said == "current" and other == "long-term":
                     # What of long-term debt falls due within a year is a portion of it.
                     return named.sub("current portion of long-term", before.text)
-                return named.sub("total" if said in _WHOLE else said, before.text)
+                return named.sub(lambda found: _as_it_stood(found[0], "total" if said in _WHOLE else said), before.text)
     return ""
+
+
+def _as_it_stood(old: str, new: str) -> str:
+    """The new word with a capital where the old one had it: "International Streaming" for "Domestic Streaming"."""
+    return f"{new[0].upper()}{new[1:]}" if old[0].isupper() else new

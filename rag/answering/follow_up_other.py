@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from rag.answering.follow_up import ASKS, question_before, standalone
 from rag.answering.follow_up_figure import BY_PARTS
 from rag.answering.follow_up_kept import Kept, of_the_part_kept
-from rag.answering.follow_up_named import of_its_kind, with_part
+from rag.answering.follow_up_named import lead_of, of_its_kind, with_part
 from rag.answering.follow_up_periods import spelled_out
 from rag.answering.follow_up_said import LEAD, without_turns
 from rag.query.understand import understand
 from rag.types import Filing
 
+_SEGMENT = re.compile(r" segment$", re.IGNORECASE)
 _NAME = re.compile(r"(?:the )?[^\W\d][\w’'&./-]*(?: [\w’'&./-]+){0,3}")
 
 
@@ -29,12 +30,15 @@ def other_reading(question: str, history: Sequence[tuple[str, str]], filings: Se
     known = new.metrics or new.topics or new.periods or new.filters.companies or new.named_absent
     if known or not before.owner or not before.figure or not _NAME.fullmatch(name) or ASKS.match(name):
         return ""
+    # What is called a segment is one: no row of its name is meant.
+    if _SEGMENT.search(name):
+        return ""
     taken = standalone(question, history, filings)
     kind, of_part = of_its_kind(name, before, new), with_part(before.text, before, f" for {name}")
     row = f"What was {name} of {before.owner}{before.when}?"
     readings = [reading for reading in (kind, of_part, row) if reading]
     # Where a part was asked for before, the name is another part: its row alone would lose the figure.
-    lost = row if before.inside or BY_PARTS.search(before.text) else ""
+    lost = row if before.inside or lead_of(before.figure) or BY_PARTS.search(before.text) else ""
     return next((one for one in readings if taken in readings and one not in (taken, lost)), "")
 
 

@@ -44,10 +44,16 @@ _MARGINS = {
     "gross profit": "gross margin",
     "net income": "net margin",
     "ebitda": "EBITDA margin",
+    "adjusted ebitda": "EBITDA margin",
     "free cash flow": "free cash flow margin",
 }
 IN_PERCENT = re.compile(r"^\W*(?:(?:and|but|so)\s+)?in (?:percent(?:age)?(?: terms)?|per cent|%)\W*$", re.IGNORECASE)
-"""“In percent?” after an amount: its change."""
+"""“In percent?” after an amount: its change; after a ratio or a portion, what it is itself."""
+# "Gross margin FY23 $": what is told as an amount and as a share.
+_AS_AMOUNT = re.compile(
+    r"\s*(?:\$|(?<=\s)(?:in )?(?:us)?dollars?|in (?:money|millions|billions)|(?<=\s)usd)(?=\W*$)", re.IGNORECASE
+)
+_RATIO = re.compile(r"\b(?:margin|ratio|rate|yield|roe|rotce|roa|roic)$", re.IGNORECASE)
 _CHANGE = re.compile(r"(?<=^How much did the ).+?(?= of .+ change from )")
 _LEAD = re.compile(r"^\W*(?:(?:and|but|also|then|so|what about|how about)\b[\s,]*)*(?:the |its )?", re.IGNORECASE)
 
@@ -61,6 +67,18 @@ def in_full(question: str, before: Before) -> str:
         text = _OF_PLAN.sub(lambda match: f"{match['the']} {before.query.metrics[0]} {match['plan']}", text, count=1)
         text += f" at {before.owner}" if before.owner and before.owner not in text else ""
     return text
+
+
+def in_percent(question: str, before: Before) -> str:
+    """The ratio before in percent, or the portion before as a share of its whole; "" for other questions."""
+    if not IN_PERCENT.match(question) or not before.owner or not before.figure:
+        return ""
+    if before.whole:
+        return re.sub(r"^\W*How much of", "What percentage of", before.text, flags=re.IGNORECASE)
+    figure = _AS_AMOUNT.sub("", before.figure).strip()
+    if _RATIO.search(figure) is None:
+        return ""
+    return f"What was {before.owner}'s {figure}{before.when}{before.part} in percent?"
 
 
 def other_figure(question: str, asked_before: Before, new: Query) -> str:
@@ -80,7 +98,11 @@ def other_figure(question: str, asked_before: Before, new: Query) -> str:
         return _CHANGE.sub(_LEAD.sub("", question).strip(" ?.!"), before)
     own = old.metrics[0].lower() if old.metrics else ""
     if MARGIN.match(question) and own in _MARGINS and len(old.filters.companies) == 1:
-        basis = "adjusted " if re.search(r"\badjusted\b", asked_before.figure, re.IGNORECASE) else ""
+        basis = (
+            "adjusted "
+            if own.startswith("adjusted ") or re.search(r"\badjusted\b", asked_before.figure, re.IGNORECASE)
+            else ""
+        )
         margin = f"{lead_of(asked_before.figure)} {basis}{_MARGINS[own]}".strip()
         return f"What was the {margin} of {old.filters.companies[0]}{in_words(old.periods)}{asked_before.part}?"
     if _PER_SHARE.match(question) and any(name in own for name in _EARNED) and len(old.filters.companies) == 1:

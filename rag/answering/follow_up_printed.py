@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from rag.answering.follow_up_forms import LED_BY_BASIS
 from rag.answering.follow_up_named import led_by_a_name
+from rag.answering.follow_up_segment import named_as_printed
 from rag.answering.match.part_names import (
     SMALL,
     ReportOf,
@@ -18,7 +19,7 @@ from rag.answering.match.part_names import (
     names_of_parts,
     pattern_of,
 )
-from rag.calculator.facts.parts import regions
+from rag.calculator.facts.regions import regions
 from rag.calculator.question.phrases import plain
 from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of
@@ -28,7 +29,7 @@ from rag.types import Filing
 
 _LED = re.compile(
     r"^\W*(?:(?:and|but|what about|how about|for|of)\s+)*(?:the\s+)?"
-    r"(?P<name>[\w&.,/-]+(?: [\w&.,/-]+){0,4}?)['’]?s?\W*$",
+    r"(?P<name>[\w&.,/-]+(?: [\w&.,/-]+|['’]s(?= )){0,5}?)['’]?s?\W*$",
     re.IGNORECASE,
 )
 
@@ -68,11 +69,14 @@ def called_a_segment(
 ) -> str:
     """ "And Blizzard?" behind another part of Activision Blizzard as "and the Blizzard segment?"; else as it was.
 
-    A part that is called by words of its company's own name would be taken for the company.
+    A part that is called by words of its company's own name would be taken for the company, and one that is called by
+    a common word ("Cash App", "bgs") for a row.
     """
     found = _LED.match(question)
     if found is None or not history:
         return question
+    if segment := named_as_printed(found["name"], history[-1][0], filings, report_of):
+        return segment if segment.startswith("of which") else f"{question[: found.start('name')]}{segment}?"
     named = find_companies(question, filings).companies
     asked = history[-1][0]
     if len(named) != 1 or not set(tokenize(found["name"])) < set(tokenize(named[0])):

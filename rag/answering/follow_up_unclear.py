@@ -7,6 +7,8 @@ from collections.abc import Sequence
 
 from rag.answering.follow_up import question_before
 from rag.answering.follow_up_again import asks_again
+from rag.answering.follow_up_compounded import COMPOUNDED
+from rag.answering.follow_up_of_which import POINTS
 from rag.answering.follow_up_parts import MARGIN
 from rag.answering.follow_up_periods import DATED, SHIFT, SPAN
 from rag.chunks.tokens import tokenize
@@ -28,6 +30,7 @@ _WHICH = re.compile(
 )
 _OF_A_KIND = re.compile(r"\b(?:gross|operating|net|profit|ebit|ebitda|flow|contribution) margin\b", re.IGNORECASE)
 _SHORT = 12
+_ENDS = 2
 
 
 def unclear(question: str, alone: str, history: Sequence[tuple[str, str]], filings: Sequence[Filing]) -> str:
@@ -47,6 +50,12 @@ def unclear(question: str, alone: str, history: Sequence[tuple[str, str]], filin
         return "It is not clear which figures are meant: ask the question in full, with its figures and its period."
     if MARGIN.match(question) and not _OF_A_KIND.search(alone):
         return "It is not clear which margin is meant: ask for the gross, the operating or the net margin."
+    if POINTS.search(question) and POINTS.search(alone):
+        return (
+            "It is not clear of what a portion is asked for: ask the question in full, with its figure and its period."
+        )
+    if COMPOUNDED.match(question) and len(understand(alone, filings).periods) < _ENDS:
+        return "It is not clear from which year to which: ask the question in full, with both years."
     left = _POINTS.search(alone) if _POINTS.search(question) else None
     if left is not None and left[0].lower() in question.lower():
         return f"It is not clear what “{left[0]}” is here: ask the question in full, with its figure and its period."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rag.answering.follow_up import standalone
-from rag.answering.follow_up_other import of_the_whole_instead
+from rag.answering.follow_up_other import of_the_whole_instead, other_reading
 from rag.answering.follow_up_printed import called_a_segment, with_parts_as_printed
 from rag.chunks.chunk import filing_of
 from tests.rag.calculator.facts.company import company
@@ -53,3 +53,22 @@ def test_a_figure_is_no_part() -> None:
     assert called_a_segment("And net income?", [("nike shoes net sales 2023", "")], FILINGS, report_of) == (
         "And net income?"
     )
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        ("nike net sales 2023", "shoes?", "nike net sales 2023 for the Shoes segment?"),
+        ("nike net sales 2023", "and shirts?", "nike net sales 2023 for the Shirts segment?"),
+        ("nike trailblazer revenue 2023", "us?", "How much of NIKE, Inc.'s Trailblazer revenue in FY2023 was U.S.?"),
+        ("nike asia pacific net sales 2023", "emea?", "nike EMEA net sales 2023?"),
+    ],
+)
+def test_a_bare_name_is_the_part_that_the_filings_have(before: str, question: str, expected: str) -> None:
+    history = with_parts_as_printed([(before, "")], FILINGS, report_of)
+    assert standalone(called_a_segment(question, history, FILINGS, report_of), history, FILINGS) == expected
+
+
+def test_a_segment_is_no_row_of_its_name() -> None:
+    history = with_parts_as_printed([("nike net sales 2023", "")], FILINGS, report_of)
+    assert other_reading(called_a_segment("shoes?", history, FILINGS, report_of), history, FILINGS) == ""

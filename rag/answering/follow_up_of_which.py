@@ -1,0 +1,51 @@
+"""Follow-ups that ask for a portion of the figure before: "of which funded?", "U.S. part?", "how much from Ohio?"."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.follow_up_figure import Before
+from rag.answering.follow_up_said import LEAD
+from rag.calculator.facts.regions import is_region
+from rag.query.vocabulary import Metric, vocabulary
+from rag.types import Query
+
+_FROM = (
+    r"(?:how much (?:of (?:it|that|this|these) )?|what )?(?:(?:was|is|were|are) )?(?:came|comes|come|stems?|stemmed)"
+)
+_OF_WHICH = re.compile(
+    rf"(?:(?:(?:and|how much) )?(?:of which|thereof)[\s,:]+|(?P<from>{_FROM}) (?=from |in |out of ))"
+    r"(?:(?:was|were|is|are) )?(?:the )?(?P<what>[^?]{2,60}?)",
+    re.IGNORECASE,
+)
+_PORTION = re.compile(
+    r"(?:the |its )?(?P<what>[\w.&’'/-]+(?: [\w.&’'/-]+){0,3}?) (?:part|portion|piece|slice|component)", re.IGNORECASE
+)
+POINTS = re.compile(r"\b(?:of which|thereof)\b", re.IGNORECASE)
+"""What asks for a portion of something said before."""
+# "The larger part", "what part": no portion has such a name.
+_NO_NAME = re.compile(
+    r"(?:what|which|how|that|this|it|both|all|any|each|no|most|some|other|biggest|larg\w+|small\w+|main|major|first|"
+    r"second|last|current|noncurrent|non-current|long-term|short-term)\b",
+    re.IGNORECASE,
+)
+
+
+def of_which(question: str, before: Before, new: Query) -> str:
+    """How much of the figure before the portion was that is named; "" for other questions."""
+    said = LEAD.sub("", question).strip(" ?.!,;:")
+    said = f"{said}." if re.search(r"\.[A-Z]$", said) else said
+    found, portion = _OF_WHICH.fullmatch(said), _PORTION.fullmatch(said)
+    named = found or portion
+    if named is None or new.periods or new.filters.companies or new.named_absent:
+        return ""
+    what = re.sub(r"^(in )?(?:the )?(?:US|us|u\.s\.?)$", r"\1U.S.", named["what"].strip())
+    if not before.owner or not before.figure or (portion is not None and found is None and _NO_NAME.match(what)):
+        return ""
+    if any(isinstance(one.entry, Metric) for one in vocabulary().mentions(what)):
+        return f"What was {what} of {before.owner}{before.day}?"
+    verb = "came" if found is not None and found["from"] else "was"
+    # "Of which current? Of which long-term?" are two of one whole; a place may be a portion of a product's.
+    nested = is_region(what) and not is_region(before.inside)
+    whole = before.whole if before.whole and not nested else before.named
+    return f"How much of {before.owner}'s {whole}{before.day} {verb} {what}?"
