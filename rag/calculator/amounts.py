@@ -36,6 +36,7 @@ _PAID = re.compile(
 _IN = re.compile(r"\b(?:proceeds|received|sales?|net of repayments|issuances?|borrowings)\b|\(", re.IGNORECASE)
 # What is taken off expenses, or off the profit that cash is reckoned from, is printed in brackets and is a gain.
 _GAINED = re.compile(r"(?:net )?gains? (?:on|from)\b", re.IGNORECASE)
+_ADJUSTS = re.compile(r"\b(?:reconcil\w+|adjusted|EBITDAR?)\b", re.IGNORECASE)
 _EXPENSES = re.compile(r"(?:total |operating )*(?:costs?|expenses?)(?: and (?:operating )?expenses)?", re.IGNORECASE)
 _LESS = re.compile(r"^less:?\s+(?!than\b)(?=\w)", re.IGNORECASE)
 _USED = re.compile(r"\bcash (?:flows? )?used\b", re.IGNORECASE)
@@ -74,12 +75,18 @@ def is_less(name: str) -> bool:
 def as_said(fact: Fact, name: str) -> Fact:
     """The fact as a sentence under that name tells it: a loss as a magnitude, as "a net loss of -$5" denies itself."""
     moves = fact.table.statement_type == "cash_flow"
-    over = "" if fact.row.parent is None else fact.table.rows[fact.row.parent].label
-    gained = (
-        _GAINED.match(name) is not None and not is_loss(name) and (moves or _EXPENSES.fullmatch(printed_name(over)))
-    )
+    gained = _GAINED.match(name) is not None and not is_loss(name) and _is_taken_off(fact)
     paid = moves and _PAID.match(name) is not None and not _IN.search(name)
     return replace(fact, value=-fact.value) if fact.value < 0 and (paid or gained or is_less(name)) else fact
+
+
+def _is_taken_off(fact: Fact) -> bool:
+    """Whether brackets say that a row counts against others: under expenses, in a bridge, or of all of its figures."""
+    over = "" if fact.row.parent is None else fact.table.rows[fact.row.parent].label
+    bridge = fact.table.statement_type == "cash_flow" or _ADJUSTS.search(fact.table.caption) is not None
+    gain = _GAINED.match(printed_name(fact.row.label)) is not None
+    never_above = gain and all((cell.value or 0) <= 0 for cell in fact.row.cells)
+    return bridge or never_above or _EXPENSES.fullmatch(printed_name(over)) is not None
 
 
 def signed(fact: Fact) -> Fact:

@@ -21,7 +21,7 @@ _PER_SHARE = re.compile(
 _EPS_ROW = re.compile(r"(?:.*: )?(?:basic|diluted)(?: \([^)]*\))?", re.IGNORECASE)
 _SHARES = re.compile(
     r"\b(?:shares|stock) (?:outstanding|issued|repurchased|authorized)"
-    r"|\b(?:average|number of|diluted|basic)[\w ,-]* shares\b|shares? (?:used|granted|vested)"
+    r"|\b(?:average|number of|diluted|dilutive|basic)[\w ,-]* shares\b|shares? (?:used|granted|vested)"
     r"|^(?:common )?shares of\b|\b(?:stock|share) equivalents?\b",
     re.IGNORECASE,
 )
@@ -31,6 +31,8 @@ SHARES_HEAD = re.compile(
     re.IGNORECASE,
 )
 """A whole column of numbers of shares, in a table of money: "Common Stock Shares", "Number of Options"."""
+# What earnings per share are divided by is shares: "Denominator: Potential dilution from awards".
+_DENOMINATOR = re.compile(r"\W*denominator\b", re.IGNORECASE)
 _COUNTED = re.compile(
     r"\b(?:memberships?|members|subscribers?|subscriptions|customers|users|employees|headcount|personnel|stores|shops"
     r"|restaurants|locations|rooms|hotels|aircraft|airplanes|vehicles|deliveries|units (?:sold|shipped)|barrels|tons"
@@ -107,11 +109,20 @@ def cell_kind(place: Labelled, column: Column, cell: Cell) -> str:
     # "Common shares repurchased" of a cash flow statement is what was paid for them.
     if _SHARES.search(words) and "$" not in cell.text and place.table.statement_type != "cash_flow":
         return "shares"
+    if "$" not in cell.text and cell.scaled and _DENOMINATOR.match(_section(place)):
+        return "shares"
     if SHARES_HEAD.fullmatch(column.label.strip()) and not prints_money(place.table, column):
         return "shares"
     if counts_things(place):
         return ""
     return currency if cell.scaled else ""
+
+
+def _section(place: Labelled) -> str:
+    """The nearest row of words only over a row."""
+    at = next((index for index, row in enumerate(place.table.rows) if row is place.row), 0)
+    bare = (row.label for row in reversed(place.table.rows[:at]) if all(one.value is None for one in row.cells))
+    return next(bare, "")
 
 
 def prints_money(table: Table, column: Column) -> bool:

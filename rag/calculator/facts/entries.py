@@ -37,6 +37,7 @@ UNIT = re.compile(
     r"\b(?:CHF|EUR|GBP|USD|000s?)\b",
     re.I,
 )
+_RECONCILES = re.compile(r"\W*adjustments? (?:required )?to reconcile\b", re.IGNORECASE)
 _ANY_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 # A sum over all rows of a schedule.
 _WHOLE = re.compile(r"(?:(?:sub ?)?totals?)?", re.IGNORECASE)
@@ -224,7 +225,8 @@ def _made(
     around: _Around,
 ) -> Entry:
     label = table.rows[index].label
-    heads = over(table, index)
+    # "Adjustments to reconcile net income": what they are taken from is not what they are.
+    heads = [at for at in over(table, index) if not _RECONCILES.match(table.rows[at].label)]
     above = frozenset().union(section_of(table, index), *(telling(table.rows[at].label) for at in heads))
     labels = tuple(printed_name(table.rows[at].label) for at in heads)
     bare = tuple(name for at, name in zip(heads, labels, strict=True) if is_bare(table.rows[at]))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Cell, Report, Row, Table
+from rag.calculator.facts.costs import as_cost, cost, is_outflow, turns
 from rag.calculator.facts.rows import matching_rows
 from rag.calculator.facts.statements import ANNUAL, Statement, columns_by_year, in_units, plain_label, statements_of
 from rag.calculator.formulas import LineItem
@@ -29,15 +30,6 @@ _RESULT = re.compile(
     r"(?:total )?operating (?:income|profit|earnings|loss|expenses?)|"
     r"(?:income|earnings|profit) (?:from|before)|net (?:income|earnings|profit|loss)(?: loss| attributable.*)?$"
 )
-_OUTFLOW = re.compile(
-    r"purchases?|payments?|additions?|repayments?|repurchases?|acquisitions?|investments? in|dividends?|distributions?|"
-    r"expenditures?|capital expenditures?|.*\b(?:expenses?|costs?|paid|repurchased|charges?)\b"
-)
-# "Interest expense (income), net" in brackets was earned, "Interest income (expense), net" without them.
-_EITHER = re.compile(
-    r"\b(?:expenses?|costs?|charges?|losses)\s*\(\s*(?:income|benefits?|credits?|gains?|recover\w+)\s*\)", re.I
-)
-_EARNED = re.compile(r"\bincome\s*[(/]\s*\(?(?:expenses?|costs?)\b", re.I)
 _ELSEWHERE = re.compile(
     r"quarterly|pro forma|guarantor|parent|discontinued|acqui|subsidiar|segment|non-?gaap|adjusted|reconcil|tax",
     re.IGNORECASE,
@@ -185,20 +177,11 @@ def _facts(
         if item.sense == "tax":
             signed = _tax_expense(statement.table, index, column)
             value, doubt = (value, doubt or "the sign of the tax cannot be told") if signed is None else (signed, doubt)
-        elif item.sense == "cost" or (item.sense == "row" and _is_outflow(item, label)):
-            value = _cost(value, statement.table.rows[index].label)
+        elif item.sense == "cost" or (item.sense == "row" and is_outflow(item, label)):
+            turned = item.sense == "row" and turns(statement.table, index)
+            label_as_printed = statement.table.rows[index].label
+            value = as_cost(statement.table, column, value) if turned else cost(value, label_as_printed)
         yield Fact(item.name, fiscal_year, value, report, statement.table, index, column, label, doubt)
-
-
-def _cost(value: Decimal, label: str) -> Decimal:
-    """A cost as a magnitude; less than nothing where the label says which sign is the income: "expense (income)"."""
-    if _EARNED.search(label):
-        return -value
-    return value if _EITHER.search(label) else abs(value)
-
-
-def _is_outflow(item: LineItem, label: str) -> bool:
-    return bool(_OUTFLOW.match(plain_label(label)) or _OUTFLOW.match(item.title))
 
 
 def _doubt(report: Report, statement: Statement, item: LineItem, index: int, column: int, rank: int) -> str:
@@ -210,9 +193,7 @@ def _doubt(report: Report, statement: Statement, item: LineItem, index: int, col
         return OUTSIDE
     if not table.sure:
         return "the table was read with doubt"
-    values = [cell.value for cell in table.rows[index].cells if cell.value]
-    told = _EITHER.search(table.rows[index].label) or _EARNED.search(table.rows[index].label)
-    if item.sense == "cost" and not told and len({value > 0 for value in values}) > 1:
+    if item.sense == "cost" and turns(table, index):
         return "its sign changes between the years"
     if item.rival is not None and rank >= item.sure and _has_rival(table, item, index, column):
         return "other rows may be parts of the same sum"

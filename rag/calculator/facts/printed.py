@@ -52,6 +52,8 @@ _PRICED = re.compile(r"\b(?:prices?|values?|terms?|rates?|average|amounts?|cost)
 _PERCENT_OF = re.compile(r"(?:%|\bpercent(?:age)?) (?:of|to)\b", re.IGNORECASE)
 # "Net carrying amount": of an asset less its amortization, the net is what it is carried at.
 _NETTED, _CARRYING = telling("net gross"), telling("carrying")
+# "Accumulated other comprehensive income" and "Income taxes" over a table make no income of its rows.
+_NO_PROFIT, _PROFIT, _OTHER = telling("comprehensive taxes tax"), telling("income loss"), telling("other")
 _DIVIDENDS = telling("dividend distribution")
 # "Oil (per Bbl)": a price of one is printed in full.
 _EACH = re.compile(
@@ -185,7 +187,8 @@ def _left(entry: Entry, wanted: frozenset[str], names: frozenset[str]) -> frozen
     told = told | short_of(entry.heading)
     # "Wholesale" has the stem of "whole", which a question need not explain: a name is held in any case.
     # "Like-for-like growth" is no amount of a table that prints growth beside it.
-    near = (entry.near | told) - words().apart - (frozenset() if cell.percent else words().measured)
+    near = entry.near - _OTHER - (_PROFIT if entry.near & _NO_PROFIT - wanted else frozenset())
+    near = (near | told) - words().apart - (frozenset() if cell.percent else words().measured)
     other = left - near or (wanted & names) - held - told or is_other_measure(entry, wanted, left)
     return None if other else left
 

@@ -30,6 +30,12 @@ _DASH = re.compile(rf"(?<={THEN})\s*[-–—]\s*(?={THEN})")
 _COUNTED = re.compile(r"\b(two|three|four|five|six)[- ](?:(?:fiscal|full|consecutive)[- ])?(?:years?|annual)\b", re.I)
 _NUMBER = ("", "", "two", "three", "four", "five", "six")
 _IN_ALL = re.compile(r"\bin (?:all|total|sum|the aggregate)\b", re.IGNORECASE)
+# What a company gets from another one is no figure of both: "how much of its sales came from Walmart".
+_WITHIN = re.compile(
+    r"\bhow much of\b|\b(?:came|comes?|coming|derived?|stem\w*|bought|purchased|acquired) from\b|"
+    r"\bsold to\b|\bowed (?:to|by)\b",
+    re.IGNORECASE,
+)
 _OVER = frozenset(("over", "across", "during"))
 
 
@@ -55,6 +61,8 @@ def sides_named(question: str, filings: Sequence[Filing]) -> int:
 def several(question: str, filings: Sequence[Filing]) -> str | None:
     """The question put plainly; None for one that sets nothing beside another, or has a word that is not understood."""
     asked = without_proviso(question)
+    if _WITHIN.search(asked):
+        return None
     unit = SCALE.search(asked)
     read = _read(SCALE.sub(" ", asked), filings)
     if read is None:

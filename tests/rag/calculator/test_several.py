@@ -64,6 +64,7 @@ def test_the_question_is_put_plainly(question: str, plainly: str) -> None:
 @pytest.mark.parametrize(
     "question",
     [
+        "How much of Nike's 2022 revenue came from Adobe?",
         "Did Nike or Adobe have the bigger footwear revenue in 2022?",
         "Which had the higher adjusted net income in 2022, Nike or Adobe?",
         "Did Nike or Puma have the bigger revenue in 2022?",

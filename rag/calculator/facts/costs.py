@@ -1,0 +1,45 @@
+"""Costs as magnitudes: how a row prints what was paid, and what was earned where a cost was looked for."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from preprocess.report import Table
+from rag.calculator.facts.statements import plain_label
+from rag.calculator.formulas import LineItem
+
+_OUTFLOW = re.compile(
+    r"purchases?|payments?|additions?|repayments?|repurchases?|acquisitions?|investments? in|dividends?|distributions?|"
+    r"expenditures?|capital expenditures?|.*\b(?:expenses?|costs?|paid|repurchased|charges?)\b"
+)
+# "Interest expense (income), net" in brackets was earned, "Interest income (expense), net" without them.
+_EITHER = re.compile(
+    r"\b(?:expenses?|costs?|charges?|losses)\s*/?\s*\(\s*(?:income|benefits?|credits?|gains?|recover\w+)\s*\)", re.I
+)
+_EARNED = re.compile(r"\bincome\s*[(/]\s*\(?(?:expenses?|costs?)\b", re.I)
+
+
+def turns(table: Table, index: int) -> bool:
+    """Whether a row prints figures of both signs and its label does not tell which is which."""
+    told = _EITHER.search(table.rows[index].label) or _EARNED.search(table.rows[index].label)
+    return not told and len({cell.value > 0 for cell in table.rows[index].cells if cell.value}) > 1
+
+
+def as_cost(table: Table, column: int, amount: Decimal) -> Decimal:
+    """A cost that was a gain in other years, below nought where it was one: "Restructuring charges (16)"."""
+    rows = (row for row in table.rows if _OUTFLOW.match(plain_label(row.label)) and column < len(row.cells))
+    costs = sum((row.cells[column].value or Decimal(0) for row in rows), Decimal(0))
+    return amount if costs > 0 else -amount
+
+
+def cost(value: Decimal, label: str) -> Decimal:
+    """A cost as a magnitude; less than nothing where the label says which sign is the income: "expense (income)"."""
+    if _EARNED.search(label):
+        return -value
+    return value if _EITHER.search(label) else abs(value)
+
+
+def is_outflow(item: LineItem, label: str) -> bool:
+    """Whether what an item or its row is called is paid or charged."""
+    return bool(_OUTFLOW.match(plain_label(label)) or _OUTFLOW.match(item.title))

@@ -1,0 +1,82 @@
+"""Costs that were gains: a row of both signs, and a label that says which side is printed in brackets."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.calculator.calculate import Calculation, calculate
+from tests.rag.builders import H, T
+from tests.rag.statements_made import BALANCE, CASH, INCOME, durations, instants, made, searched
+
+OPERATING = INCOME[:3]
+CHARGED = (("Restructuring charges", "(16)", "35", "12"), ("Other expense/(income)", "(952)", "(168)", "(627)"))
+RECONCILED = (
+    *CASH[:2],
+    ("Adjustments to reconcile net income to operating cash flows:", "", "", ""),
+    ("Other items, net", "(46)", "160", "253"),
+    *CASH[2:],
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What were Nike's restructuring charges in fiscal 2023?", "-$16 million"),
+        ("What were Nike's restructuring charges in fiscal 2022?", " $35 million"),
+        ("What was Nike's other expense in fiscal 2023?", "-$952 million"),
+        ("What was Nike's interest expense in fiscal 2023?", " $95 million"),
+    ],
+)
+def test_a_cost_that_was_a_gain_is_told_below_nought(question: str, said: str) -> None:
+    report = made(income=(*OPERATING, *CHARGED, *INCOME[3:]))
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and said in found.text, found
+
+
+def test_a_gain_that_is_taken_off_costs_is_a_gain() -> None:
+    rows = (*INCOME[:3], ("Gain on sale of a brand", "(373)", "—", "—"), *INCOME[3:])
+    report, question = made(income=rows), "What was Nike's gain on sale of a brand in fiscal 2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and " $373 million" in found.text, found
+
+
+def test_what_a_table_of_comprehensive_income_calls_other_is_no_other_income() -> None:
+    heads, rows = ("Currency", "Other"), (("Balance at May 31, 2023", "$ (40)", "$ (62)"),)
+    table = T(heads, rows, caption="Changes in accumulated other comprehensive income", row_periods=instants()[:1])
+    report, question = made(more=(H("Comprehensive Income"), table)), "nike other income fy23"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert not isinstance(found, Calculation), found
+
+
+def test_what_adjustments_are_taken_from_is_not_what_they_are() -> None:
+    report, question = made(cash=RECONCILED), "What was Nike's other income in fiscal 2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert not isinstance(found, Calculation), found
+
+
+def test_shares_that_may_be_issued_are_no_money() -> None:
+    rows = (*INCOME[:-1], ("Dilutive potential common shares", "6.3", "7.5", "7.3"), INCOME[-1])
+    report, question = made(income=rows), "What were Nike's dilutive potential common shares in fiscal 2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "$" not in found.text and "6.3 million" in found.text, found
+
+
+def test_what_earnings_are_divided_by_is_no_money() -> None:
+    rows = (
+        ("Numerator:", "", ""),
+        ("Net income attributable to common stockholders", "$ 669,013", "$ 524,000"),
+        ("Denominator:", "", ""),
+        ("Potential dilution from awards", "4,289", "3,910"),
+    )
+    report = made(more=(H("Earnings per Share"), T(("2023", "2022"), rows, periods=durations()[:2])))
+    question = "What was Nike's potential dilution from awards in fiscal 2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "$" not in found.text, found
+
+
+def test_a_balance_of_one_year_is_not_set_beside_a_movement_of_another() -> None:
+    owed, moved = ("Deferred revenues", "1,375", "1,493"), ("Deferred revenues", "(154)", "(122)", "220")
+    report = made(balance=(*BALANCE[:2], owed, *BALANCE[2:]), cash=(*CASH[:3], moved, *CASH[3:]))
+    question = "What was Nike's change in deferred revenues in fiscal 2022?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert not isinstance(found, Calculation), found
