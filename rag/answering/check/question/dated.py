@@ -28,6 +28,7 @@ _TO_DATE = re.compile(r"\byear[- ]to[- ]date\b", re.IGNORECASE)
 _BESIDE = re.compile(
     r"(?:(?:as )?compared|versus|vs|than|over|against|relative|from (?:[$€£(\d-]|fiscal\b|FY))", re.IGNORECASE
 )
+_OF_QUARTER = ("10-q", "earnings")
 _OF_QUARTERS = re.compile(r"\bquarter", re.IGNORECASE)
 _COMPARES = re.compile(r"\bcompar|\bv(?:ersu)?s\b", re.IGNORECASE)
 _QUARTERLY = re.compile(r"\bquarter(?:ly)? (?:results|overview|highlights)\b", re.IGNORECASE)
@@ -200,6 +201,13 @@ def _years_of(one: Stated, filing: Filing) -> set[int]:
     return {one.year, counted, counted + 1}
 
 
+def _is_longer(period: Stated, cited: Cited) -> bool:
+    """Whether a longer time is asked for than that of a quarter's report, whose sentence tells what happened."""
+    filing = cited.citation.filing
+    long = not period.end and (not is_part(period) or period.months in _ENDS) and not (cited.months or cited.quarter)
+    return long and filing.fiscal_quarter in range(1, 4) and filing.doc_type in _OF_QUARTER and not _is_lasting(cited)
+
+
 def _is_calendar(ends: date) -> bool:
     return ends.month == 12 or (ends.month == 1 and ends.day <= _WEEK.days)
 
@@ -210,7 +218,7 @@ def _is_of_filing(period: Stated, cited: Cited) -> bool:
     own = {filing.fiscal_year, filing.period_end.year if filing.period_end else None}
     if filing.url or None in own:
         return True
-    if period.year not in own:
+    if period.year not in own or _is_longer(period, cited):
         return False
     if is_part(period):
         if _is_any_quarter(period, cited):

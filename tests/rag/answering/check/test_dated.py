@@ -108,6 +108,9 @@ def test_a_report_of_three_months_says_of_six_only_what_stands_under_them() -> N
     assert why_not(asked.format("second quarter"), GREW, filing=filing, caption="Year-to-date results")
     assert not why_not(asked.format("first six months"), GREW, filing=filing, caption="Year-to-date results")
     assert why_not(asked.format("first six months"), GREW, filing=filing, caption="Quarterly results")
+    assert why_not(asked.format("first six months"), GREW, filing=filing)
+    assert why_not("What was depot revenue in 2023?", GREW, filing=filing)
+    assert not why_not("How many square feet of depots are leased in 2023?", LEASED, filing=filing)
 
 
 PURCHASE = "In 2019, we bought Sparrow. It makes locks. We recorded a charge of $5 million in depot expenses."
