@@ -26,7 +26,7 @@ from rag.answering.follow_up_named import (
     tells_of_parts,
     with_part,
 )
-from rag.answering.follow_up_of_which import of_which
+from rag.answering.follow_up_of_which import of_one_side, of_which
 from rag.answering.follow_up_opposite import of_the_other_side
 from rag.answering.follow_up_parts import IN_PERCENT, in_full, in_percent, other_figure
 from rag.answering.follow_up_periods import (
@@ -133,6 +133,7 @@ def _put_otherwise(
         or in_percent(text, before)
         or compounded(text, before, new, asked, filings)
         or of_the_other_side(text, before)
+        or of_one_side(text, before)
         or in_another_form(text, before)
         or on_another_basis(text, before, new)
         or of_a_named_part(text, before, new, filings, corrected)

@@ -27,6 +27,7 @@ _SAYS = (
     rf"^\W*(?:what|how much) (?P<figure>[^?¤]+?) (?:did|does|has) {_WHOM}",
     rf"^\W*{_WHOM}(?:['’]s?)? (?P<figure>[^?¤]+?)(?:{_WHEN}|(?= (?:(?:fiscal|FY|Q[1-4]|(?:first|second|third|fourth) "
     rf"quarter)(?: of)? ?)*(?:(?:19|20)\d\d|(?<=FY)\d\d)\W*$))",
+    rf"^\W*what drove the change in (?:the )?(?P<figure>[^?¤]+?) (?:of|at) (?:the )?{_WHOM}",
     rf"^\W*how (?:much )?did (?:the )?(?P<figure>[^?¤]+?) (?:of|at) (?:the )?{_WHOM} change\b",
 )
 # "How much of ¤'s backlog in FY2023 was funded?"
@@ -35,7 +36,9 @@ _PORTION = re.compile(
     r"(?: (?:in|from))?(?: the)? (?P<portion>[^?¤]+?)(?<!\.[A-Z])\W*$",
     re.IGNORECASE,
 )
-_DATED_BEHIND = re.compile(rf"\s(?:in )?(?:{DATED.pattern})$", re.IGNORECASE)
+_DATED_BEHIND = re.compile(
+    rf"\s(?:(?:in|at|as of|on) )?(?:the )?(?:(?:year[- ]?)?end(?: of)?(?: {DATED.pattern})?|{DATED.pattern})$", re.I
+)
 _ITS_TIME = re.compile(r" (?:in|at|on|for|during)\b(?: [\w’']+){0,4}?(?: Q[1-4])? ?$", re.IGNORECASE)
 _FIGURE = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _SAYS)
 _OWN_PART = re.compile(
@@ -182,7 +185,7 @@ def _without_names(before: str, filings: Sequence[Filing]) -> str:
         text = f"{text[:start]}{_WHOM}{text[end:]}"
     # The legal form of a name stands behind it.
     return re.sub(
-        rf"{_WHOM},? (?:Inc|Corp|Co|Ltd|plc|LLC|Company|Corporation|Incorporated)\b\.?(?=['’]| |$)", _WHOM, text
+        rf"{_WHOM}(?:,? (?:Inc|Corp|Co|Ltd|plc|LLC|Company|Corporation|Incorporated)\b)?\.?(?=['’]| |$)", _WHOM, text
     )
 
 

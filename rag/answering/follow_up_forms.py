@@ -48,7 +48,7 @@ _SAID = (
     # "As a multiple of operating profit?", "divided by revenue?", "how many times EBITDA is that?"
     (
         r"(?:(?:as )?(?:an? |the )?(?:multiple|ratio) (?:of|to)|divided by|relative to|in relation to|over)\s+"
-        r"(?:the |its )?(?!(?:two|both|them|these|those|each other)\b)(?P<whole>[A-Za-z][\w ,'’&-]{2,60})",
+        r"(?:the |its )?(?!(?:the )?(?:two|both|them|these|those|each other)\b)(?P<whole>[A-Za-z][\w ,'’&-]{2,60})",
         _QUOTIENT,
     ),
     (
@@ -90,7 +90,7 @@ def in_another_form(question: str, before: Before) -> str:
     found, meant = next(((found, meant) for found, meant in matched if found), (None, ""))
     if found is None or not before.figure or not before.owner:
         return ""
-    words = {name: word.strip() for name, word in found.groupdict().items()}
+    words = {name: re.sub(r"^(?:its|their|the) ", "", word.strip()) for name, word in found.groupdict().items()}
     # A sum is of the figure in its own words, not of what the vocabulary makes of them.
     if "other" in words and before.figure not in before.text:
         return ""

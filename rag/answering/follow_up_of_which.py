@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.follow_up_figure import Before
+from rag.answering.follow_up_periods import in_words, order
 from rag.answering.follow_up_said import LEAD
 from rag.calculator.facts.regions import is_region
 from rag.query.vocabulary import Metric, vocabulary
@@ -31,6 +32,19 @@ _NO_NAME = re.compile(
 )
 
 
+_SIDE = re.compile(
+    r"(?:current|non-?current|short-term|long-term|(?:un)?funded|(?:un)?secured|(?:un)?billed)(?: one)?", re.IGNORECASE
+)
+
+
+def of_one_side(question: str, before: Before) -> str:
+    """How much of a figure is current, funded or the like, where it was asked for as a whole; "" for others."""
+    side = LEAD.sub("", question).strip(" ?.!,;:")
+    if _SIDE.fullmatch(side) is None or not before.owner or not before.figure or before.whole:
+        return ""
+    return f"How much of {before.owner}'s {before.named}{before.day} was {side.lower().removesuffix(' one')}?"
+
+
 def of_which(question: str, before: Before, new: Query) -> str:
     """How much of the figure before the portion was that is named; "" for other questions."""
     said = LEAD.sub("", question).strip(" ?.!,;:")
@@ -48,4 +62,7 @@ def of_which(question: str, before: Before, new: Query) -> str:
     # "Of which current? Of which long-term?" are two of one whole; a place may be a portion of a product's.
     nested = is_region(what) and not is_region(before.inside)
     whole = before.whole if before.whole and not nested else before.named
-    return f"How much of {before.owner}'s {whole}{before.day} {verb} {what}?"
+    # Of a change it is the figure at its end.
+    changed = len(before.query.periods) > 1 and " change " in before.text
+    when = in_words(sorted(before.query.periods, key=order)[-1:]) if changed else before.day
+    return f"How much of {before.owner}'s {whole}{when} {verb} {what}?"

@@ -21,7 +21,7 @@ from rag.types import Filing
 
 _INITIALS = re.compile(r"[A-Za-z]{2,5}")
 # Short names of places, beside those of the list of regions; the second are written in capitals.
-_PLACES = frozenset(("us", "u.s", "intl", "international", "domestic", "overseas", "non-us", "ex-us", "foreign"))
+_PLACES = frozenset(("us", "u.s", "intl", "international", "domestic", "overseas", "non us", "ex us", "foreign"))
 _REGIONS = frozenset(("emea", "apac", "apla", "latam", "lacc", "uk", "eu"))
 _WHOLE = frozenset(("worldwide", "global", "total", "consolidated"))
 
@@ -52,6 +52,8 @@ def _place(name: str, part: str, segments: set[str]) -> str:
     """A place as a portion of the figure of a product; beside a segment or another place it takes its place."""
     if part and part not in segments and not is_region(part):
         return f"of which {'U.S.' if plain(name) in ('us', 'u.s') else name}"
+    if part and plain(name) in ("us", "u.s"):
+        return "for U.S."
     return f"for {name.upper()}" if plain(name) in _REGIONS else ""
 
 

@@ -18,7 +18,8 @@ from rag.query.vocabulary import vocabulary
 from rag.types import Filing
 
 _POINTS = re.compile(
-    r"\b(?:both|the two|the latter|the former|the other one|of (?:them|these|those)|that|this|it|them|these|those)\b"
+    r"\b(?:of each|"
+    r"both|the two|the latter|the former|the other one|of (?:them|these|those)|that|this|it|them|these|those)\b"
     r"(?! (?:year|quarter|period|company|program|plan|facility)s?\b)",
     re.IGNORECASE,
 )

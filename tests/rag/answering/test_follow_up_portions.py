@@ -16,6 +16,8 @@ BACKLOG = "What is Lantern Works' backlog at the end of 2023?"
 FUNDED = "How much of Lantern Works, Inc.'s backlog in FY2023 was funded?"
 TONIC = "What is Lantern Works's Tonic sales in 2023?"
 SALES = "lantern works sales fy23"
+DEFERRED = "How much of Lantern Works, Inc.'s deferred revenues in FY2023 was {}?"
+GREW = "How much did the fees of Lantern Works, Inc. change from FY2022 to FY2023?"
 ASSETS = "lantern works total assets June 30, 2023"
 
 
@@ -39,6 +41,9 @@ ASSETS = "lantern works total assets June 30, 2023"
             "how much came from New Jersey?",
             "How much of Lantern Works, Inc.'s sales in FY2023 came from New Jersey?",
         ),
+        ("lantern works deferred revenues end of 2023", "current?", DEFERRED.format("current")),
+        ("lantern works deferred revenues end of 2023", "and non-current?", DEFERRED.format("non-current")),
+        (GREW, "of which Canada?", "How much of Lantern Works, Inc.'s fees in FY2023 was Canada?"),
         (TONIC, "of which us?", "How much of Lantern Works, Inc.'s Tonic sales in FY2023 was U.S.?"),
         (TONIC, "why down?", "What drove the change in Tonic sales of Lantern Works, Inc. in FY2023?"),
         (BACKLOG, "of which discount revenue?", "What was discount revenue of Lantern Works, Inc. in FY2023?"),
@@ -68,6 +73,16 @@ def test_a_portion_is_asked_of_the_figure_before(before: str, question: str, exp
             "What is Lantern Works's Tonic sales in FY2023?",
             "share of total?",
             "What was Lantern Works, Inc.'s Tonic sales as a percentage of total sales in FY2023?",
+        ),
+        (
+            "What is Lantern Works's Tonic profit in 2023?",
+            "in % of its sales",
+            "What was Lantern Works, Inc.'s Tonic profit as a percentage of Tonic sales in FY2023?",
+        ),
+        (
+            "What drove the change in Tonic sales of Lantern Works, Inc. in FY2023?",
+            "gross margin?",
+            "What was Lantern Works, Inc.'s Tonic gross margin in FY2023?",
         ),
         (SALES, "cagr since 2020?", "What was the CAGR of sales of Lantern Works, Inc. from FY2020 to FY2023?"),
         (SALES, "3-year CAGR?", "What was the CAGR of sales of Lantern Works, Inc. from FY2020 to FY2023?"),
@@ -122,7 +137,7 @@ def test_the_growth_a_year_is_over_the_years_that_were_asked_for() -> None:
     assert said == "What was the CAGR of sales of Lantern Works, Inc. from FY2021 to FY2023?"
 
 
-@pytest.mark.parametrize("question", ["cagr?", "of which?", "ratio of the two?"])
+@pytest.mark.parametrize("question", ["cagr?", "of which?", "ratio of the two?", "growth of each?"])
 def test_what_has_nothing_to_lean_on_is_asked_back(question: str) -> None:
     history = [(SALES, "")]
     assert unclear(question, standalone(question, history, FILINGS), history, FILINGS)

@@ -61,6 +61,12 @@ def test_a_figure_is_no_part() -> None:
         ("nike net sales 2023", "shoes?", "nike net sales 2023 for the Shoes segment?"),
         ("nike net sales 2023", "and shirts?", "nike net sales 2023 for the Shirts segment?"),
         ("nike trailblazer revenue 2023", "us?", "How much of NIKE, Inc.'s Trailblazer revenue in FY2023 was U.S.?"),
+        (
+            "nike trailblazer revenue 2023",
+            "ex-US?",
+            "How much of NIKE, Inc.'s Trailblazer revenue in FY2023 was ex-US?",
+        ),
+        ("nike asia pacific net sales 2023", "us?", "nike U.S. net sales 2023?"),
         ("nike asia pacific net sales 2023", "emea?", "nike EMEA net sales 2023?"),
     ],
 )
