@@ -37,6 +37,7 @@ from rag.answering.topics.moved import change_of, figure_of, unmeasured
 from rag.answering.topics.part import is_of, parts_of
 from rag.answering.topics.part_sections import tells_its_part
 from rag.answering.topics.passages import topic_quotes
+from rag.answering.topics.rates import rate_quotes
 from rag.answering.topics.registered import registered_quotes
 from rag.answering.topics.seat import says_where, seat_quotes
 from rag.answering.topics.votes import vote_quotes
@@ -179,7 +180,7 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     result, report_of = asked.result, asked.report_of
     reports = [report_of(report_id) for report_id in dict.fromkeys(c.filing.report_id for c in result.contexts)]
     ask = understand_ask(result, reports)
-    for about in (current_quotes, registered_quotes, vote_quotes, incorporated_quotes):
+    for about in (current_quotes, registered_quotes, vote_quotes, incorporated_quotes, rate_quotes):
         if quotes := about(result, report_of):
             return shown(quotes, (notice,))
     if (sides := side_quotes(result, report_of)).quotes:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from rag.query.papers import paper_years
 from rag.types import Filing
 
 # Outside of these a number of four digits is an amount or a page; EDGAR itself begins in 1993.
@@ -177,7 +178,10 @@ def _bare(pattern: re.Pattern[str]) -> str:
 
 
 def _years(text: str) -> Iterator[_Year]:
+    papers = paper_years(text)
     for match in _YEAR.finditer(text):
+        if match.start("plain") in papers:
+            continue
         digits = match["fiscal"] or match["plain"]
         year = int(digits) if len(digits) == 4 else _century(digits)
         yield _Year(year, *match.span())

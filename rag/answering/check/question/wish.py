@@ -16,6 +16,8 @@ from rag.answering.match.wanted import FIGURES, Kind, described, only_names, tel
 from rag.answering.numbers.currency import asked_currency
 from rag.answering.numbers.stated import Stated, stated
 from rag.query.names import find_companies
+from rag.query.papers import papers_named
+from rag.query.periods import find_periods
 from rag.types import Filing
 
 Quantity = Literal["rate", "count", "per share", ""]
@@ -195,6 +197,10 @@ def _period(question: str) -> Stated | None:
     """The one period that a question is about; None where it names none, or only what a figure comes after."""
     plain = _ABOVE.sub("of ", _NO_COMMA.sub(r"\1, \2", question))
     period, bound = Asked.of(plain).period, _BOUND.search(question)
+    named = {year for year, _ in papers_named(question)} - set(find_periods(question).years)
+    if period is not None and period.year in named:
+        # "The 2027 notes" are asked for as they are today.
+        return None
     return None if period is not None and bound is not None and period.year == int(bound["year"]) else period
 
 
