@@ -33,6 +33,7 @@ _LED = re.compile(
     re.IGNORECASE,
 )
 
+_BRACKET = re.compile(r"\(([A-Z][^()]*)\)")
 _WORD = re.compile(r"[^\s]+")
 
 
@@ -40,10 +41,17 @@ def with_parts_as_printed(
     history: Sequence[tuple[str, str]], filings: Sequence[Filing], report_of: ReportOf
 ) -> tuple[tuple[str, str], ...]:
     """The conversation with a capital to every word of a part's name, where a figure of it is asked for."""
-    told_of = (parts_as_printed(asked, filings, report_of) for asked, _ in history)
+    told_of = (_as_told(parts_as_printed(asked, filings, report_of), told) for asked, told in history)
     return tuple(
         (_rows_as_printed(asked, filings, report_of), one[1]) for asked, one in zip(told_of, history, strict=True)
     )
+
+
+def _as_told(question: str, told: str) -> str:
+    """A question with a capital for the part that its answer tells in brackets: "retail revenue" of "(Retail/LTC)"."""
+    found = _BRACKET.search(told.partition("[")[0])
+    part = re.split(r"[/ ,]", found[1])[0] if found is not None else ""
+    return re.sub(rf"\b{re.escape(part.lower())}\b", part, question, count=1) if part else question
 
 
 def _rows_as_printed(question: str, filings: Sequence[Filing], report_of: ReportOf) -> str:

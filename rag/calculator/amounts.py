@@ -28,7 +28,7 @@ _CENTS = re.compile(r"\b(?:cents|pence)\b", re.IGNORECASE)
 _FULL_STOP = re.compile(r"(?<=[a-z\d)]{2})\. ")
 # What goes out by its name, where the cash flow statement prints it in brackets; both ways it may count as either.
 _PAID = re.compile(
-    r"(?:(?:total|cash|principal|net|common|treasury|stock|share|debt|long-term|short-term) )*"
+    r"(?:(?:total|cash|principal|net|common|preferred|treasury|stock|share|debt|long-term|short-term) )*"
     r"(?:repayments?|payments?|purchases?|repurchases?|redemptions?|retirements?|dividends?|distributions?|"
     r"additions?|acquisitions?|expenditures?|capital expenditures?|investments? in)\b",
     re.IGNORECASE,
@@ -74,7 +74,7 @@ def is_less(name: str) -> bool:
 
 def as_said(fact: Fact, name: str) -> Fact:
     """The fact as a sentence under that name tells it: a loss as a magnitude, as "a net loss of -$5" denies itself."""
-    moves = fact.table.statement_type == "cash_flow"
+    moves = fact.table.statement_type in ("cash_flow", "equity")
     gained = _GAINED.match(name) is not None and not is_loss(name) and _is_taken_off(fact)
     paid = moves and _PAID.match(name) is not None and not _IN.search(name)
     return replace(fact, value=-fact.value) if fact.value < 0 and (paid or gained or is_less(name)) else fact

@@ -54,6 +54,7 @@ _PERCENT_OF = re.compile(r"(?:%|\bpercent(?:age)?) (?:of|to)\b", re.IGNORECASE)
 _NETTED, _CARRYING = telling("net gross"), telling("carrying")
 # "Accumulated other comprehensive income" and "Income taxes" over a table make no income of its rows.
 _NO_PROFIT, _PROFIT, _OTHER = telling("comprehensive taxes tax"), telling("income loss"), telling("other")
+_EQUITY = re.compile(r"\bpaid[- ]?\s?in\b|\bretained earnings\b", re.IGNORECASE)
 _DIVIDENDS = telling("dividend distribution")
 # "Oil (per Bbl)": a price of one is printed in full.
 _EACH = re.compile(
@@ -200,8 +201,11 @@ def _places(entry: Entry, wanted: frozenset[str], left: frozenset[str]) -> tuple
     apart = entry.own.union(entry.column, *bare) & words().apart - wanted - (DUE if entry.coming else frozenset())
     unsure = bool(apart or entry.foreign - wanted) or not _is_sure(entry)
     # A column that the question names comes before that of the total, and that before others.
-    named = bool(entry.column) and entry.column <= wanted
-    columns = 0 if named else 2 if entry.column - wanted - words().unsaid else 1
+    # "Repurchase of common shares" says the row's own name, and not that of the column "Common Shares" of equity.
+    of_equity = any(_EQUITY.search(one.label) for one in entry.table.columns)
+    beside = of_equity and bool(entry.column) and entry.column <= entry.own
+    named = bool(entry.column) and entry.column <= wanted and not beside
+    columns = 0 if named else 2 if beside or entry.column - wanted - words().unsaid else 1
     # "Matures" is told by a table of maturities before one of obligations.
     spoken = entry.due and not wanted & DUE <= entry.near
     other = _UNDATED * entry.undated + int(spoken)

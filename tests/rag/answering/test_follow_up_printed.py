@@ -42,6 +42,14 @@ def test_what_is_the_companys_stays_the_companys(question: str) -> None:
     assert "Shoes" not in standalone(question, history, FILINGS)
 
 
+def test_a_part_that_the_answer_tells_in_brackets_is_kept() -> None:
+    told = "NIKE, Inc.'s FY2023 revenues (Wellness/Spas) were $10 million [10K1] (“Revenues”)."
+    history = with_parts_as_printed([("nike wellness revenue 2023", told)], FILINGS, report_of)
+    assert standalone("operating profit?", history, FILINGS).startswith(
+        f"What was {REPORT.company}'s Wellness operating"
+    )
+
+
 def test_growth_is_that_of_the_figure_before() -> None:
     history = with_parts_as_printed([("What was Nike's Shoes revenue in fiscal 2023?", "")], FILINGS, report_of)
     assert "revenue" in standalone("And its growth?", history, FILINGS)

@@ -19,13 +19,16 @@ _AVERAGE = re.compile(r"\b(?:weighted|average|dilut\w+|basic)\b", re.IGNORECASE)
 # "Treasury shares held" are counted; what they cost is treasury stock.
 _HELD = re.compile(r"\bshares\b.{0,20}\b(?:held|owned|in (?:the )?treasury)\b|\btreasury shares\b", re.IGNORECASE)
 _PAID = re.compile(r"\b(?:cost|value|amount|spen[dt]|paid|pay|dollars?)\b|\$", re.IGNORECASE)
+_PERCENT = re.compile(r"%|\b(?:percent\w*|share of|proportion|portion)\b", re.IGNORECASE)
 _ISSUED = re.compile(r"\b(?:issued|authori[sz]ed)\b", re.IGNORECASE)
 
 
 def other_shares(wish: Wish, ground: Ground) -> str:
     """Why shares are others than those outstanding: of awards, an average, with those that were bought back."""
-    if _HELD.search(wish.text) and not _PAID.search(wish.text) and any(m.currency for m in figures(ground.number.text)):
-        return "the question asks for shares, the figure is of money"
+    if _HELD.search(wish.text) and not _PAID.search(wish.text):
+        rate = "%" in ground.number.text and not _PERCENT.search(wish.text)
+        if rate or any(mention.currency for mention in figures(ground.number.text)):
+            return f"the question asks for shares, the figure is {'a rate' if rate else 'of money'}"
     if not _ASKED.search(wish.text) or not ground.figures:
         return ""
     others = [_why(wish.text, cited) for cited, _ in ground.figures]

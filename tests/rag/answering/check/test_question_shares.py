@@ -49,3 +49,10 @@ def test_what_treasury_stock_cost_is_no_number_of_shares_held() -> None:
     checks = check_numbers("Treasury stock: $377 million [1]", (cited,))
     held = held_to_the_question("treasury shares held at May 31, 2023", checks, (cited,))
     assert "the figure is of money" in held.missed
+
+
+def test_a_rate_is_no_number_of_treasury_shares() -> None:
+    place = sentence("[1]", "We entered into treasury lock agreements at a rate of 2.89% in 2023.")
+    checks = check_numbers("The rate was 2.89% in 2023. [1]", (place,))
+    held = held_to_the_question("What were Nike's treasury shares in 2023?", checks, (place,))
+    assert "asks for shares" in held.missed

@@ -80,3 +80,14 @@ def test_a_balance_of_one_year_is_not_set_beside_a_movement_of_another() -> None
     question = "What was Nike's change in deferred revenues in fiscal 2022?"
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert not isinstance(found, Calculation), found
+
+
+def test_what_a_row_of_equity_is_called_names_no_column_of_it() -> None:
+    heads = ("Total", "Common Shares", "Retained Earnings")
+    rows = (("Repurchase of common shares", "(3,332)", "(4)", "(3,026)"),)
+    table = T(
+        heads, rows, caption="Changes in equity in fiscal 2023", periods=(durations()[0],) * 3, statement="equity"
+    )
+    report, question = made(more=(H("Equity"), table)), "What was Nike's repurchase of common shares in fiscal 2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and " $3,332 million" in found.text, found
