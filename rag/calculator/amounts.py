@@ -40,6 +40,7 @@ _ADJUSTS = re.compile(r"\b(?:reconcil\w+|adjusted|EBITDAR?)\b", re.IGNORECASE)
 _EXPENSES = re.compile(r"(?:total |operating )*(?:costs?|expenses?)(?: and (?:operating )?expenses)?", re.IGNORECASE)
 _LESS = re.compile(r"^less:?\s+(?!than\b)(?=\w)", re.IGNORECASE)
 _USED = re.compile(r"\bcash (?:flows? )?used\b", re.IGNORECASE)
+_PROVIDED = re.compile(r"\b(?:provisions?|allowances?|reserves?)\b.*\bloss", re.IGNORECASE)
 _SIDE = re.compile(r"\s*/?\s*\([^)]*\)")
 _COST, _EARNED = r"(?:expenses?|provision|costs?|charges?|loss(?:es)?)", r"(?:benefits?|income|credits?|gains?)"
 _TWO_SIDED = re.compile(
@@ -69,7 +70,8 @@ def _turned(fact: Fact) -> Fact:
 
 def is_less(name: str) -> bool:
     """Whether a name says by itself that an amount is below nought: a loss, an outflow, cash used."""
-    return is_loss(name) or _USED.search(_SIDE.sub(" ", name)) is not None
+    # A provision for losses below nought was released.
+    return _USED.search(_SIDE.sub(" ", name)) is not None or (is_loss(name) and not _PROVIDED.search(name))
 
 
 def as_said(fact: Fact, name: str) -> Fact:

@@ -15,7 +15,8 @@ _OUTFLOW = re.compile(
 )
 # "Interest expense (income), net" in brackets was earned, "Interest income (expense), net" without them.
 _EITHER = re.compile(
-    r"\b(?:expenses?|costs?|charges?|losses)\s*/?\s*\(\s*(?:income|benefits?|credits?|gains?|recover\w+)\s*\)", re.I
+    r"\b(?:expenses?|costs?|charges?|losses)\s*/?\s*\(\s*(?:income|benefits?|credits?|gains?|recover\w+|reversals?)\s*\)",
+    re.IGNORECASE,
 )
 _EARNED = re.compile(r"\bincome\s*[(/]\s*\(?(?:expenses?|costs?)\b", re.I)
 

@@ -178,7 +178,9 @@ def _facts(
             signed = _tax_expense(statement.table, index, column)
             value, doubt = (value, doubt or "the sign of the tax cannot be told") if signed is None else (signed, doubt)
         elif item.sense == "cost" or (item.sense == "row" and is_outflow(item, label)):
-            turned = item.sense == "row" and turns(statement.table, index)
+            # What a cash flow statement adds back counts the other way round there.
+            of_income = item.sense == "row" and statement.table.statement_type == "income_statement"
+            turned = of_income and turns(statement.table, index)
             label_as_printed = statement.table.rows[index].label
             value = as_cost(statement.table, column, value) if turned else cost(value, label_as_printed)
         yield Fact(item.name, fiscal_year, value, report, statement.table, index, column, label, doubt)

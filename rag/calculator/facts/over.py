@@ -11,18 +11,23 @@ _PART_SUM = re.compile(
     r"\s*(?:total )?((?:non-?\s?)?current|(?:long|short)[- ]term) (?:assets|liabilities)\W*$", re.IGNORECASE
 )
 
+_LESS = re.compile(r"\W*less\b", re.IGNORECASE)
+
 
 def over(table: Table, index: int) -> tuple[int, ...]:
     """The rows that head a row, nearest first; after those the nearest row of words only."""
     found: list[int] = []
     at = table.rows[index].parent
     while at is not None and at not in (index, *found):
-        if not _exceeds(table.rows[index], table.rows[at]) and not _closed(table, at, index):
+        head = table.rows[at]
+        # "Less: accumulated depreciation (228)": what is left comes after it, and is not under it.
+        taken_off = _LESS.match(head.label) is not None and not is_bare(head)
+        if not taken_off and not _exceeds(table.rows[index], head) and not _closed(table, at, index):
             found.append(at)
         at = table.rows[at].parent
-    head = next((i for i in range(index - 1, -1, -1) if is_bare(table.rows[i])), None)
-    if head is not None and head not in found and table.rows[head].label.strip() and not _closed(table, head, index):
-        found.append(head)
+    bare = next((i for i in range(index - 1, -1, -1) if is_bare(table.rows[i])), None)
+    if bare is not None and bare not in found and table.rows[bare].label.strip() and not _closed(table, bare, index):
+        found.append(bare)
     return tuple(found)
 
 

@@ -61,7 +61,10 @@ _GROWTH = re.compile(
     rf"\b(?:(?:{_YOY}|annual|%|percent(?:age)?)\s+)*"
     r"(?:growth(?! cap)(?:\s+rates?)?(?:\s+(?:in|of))?|grow|grew|grown)\b|"
     rf"(?:{_YOY}\s+(?:%|percent(?:age)?\s+)?|(?:%|\bpercent(?:age)?)\s+)"
-    r"(?:change|increase|decrease)(?:\s+(?:in|of))?",
+    r"(?:change|increase|decrease)(?:\s+(?:in|of))?|"
+    # "Revenue yoy": how it moved.
+    rf"(?<=[a-z] ){_YOY}(?=\W*$|\s+(?:in|for|q[1-4]|fy|fiscal|\d))"
+    r"(?!.*\b(?:change|increase|decrease|growth|compar|vs))",
     re.IGNORECASE,
 )
 _CHANGE = re.compile(
@@ -70,7 +73,7 @@ _CHANGE = re.compile(
     re.I,
 )
 _FISCAL = re.compile(
-    r"\b(?:FY|fiscal(?: year)?s?|years?(?: ended| ending)?|calendar(?: year)?)?[\s']*"
+    r"\b(?:FY|fiscal(?: year)?s?|(?<!over )(?<!over-)years?(?: ended| ending)?|calendar(?: year)?)?[\s']*"
     r"(?:(?:19|20)\d\d|(?<=FY)\d\d)(?!\d)",
     re.I,
 )

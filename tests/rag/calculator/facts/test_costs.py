@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rag.calculator.calculate import Calculation, calculate
+from rag.calculator.facts.over import over
 from tests.rag.builders import H, T
 from tests.rag.statements_made import BALANCE, CASH, INCOME, durations, instants, made, searched
 
@@ -91,3 +94,27 @@ def test_what_a_row_of_equity_is_called_names_no_column_of_it() -> None:
     report, question = made(more=(H("Equity"), table)), "What was Nike's repurchase of common shares in fiscal 2023?"
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert isinstance(found, Calculation) and " $3,332 million" in found.text, found
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What were Nike's severance charges in fiscal 2023?", " $70 million"),
+        ("What were Nike's provisions for credit losses in fiscal 2023?", "-$14 million"),
+        ("nike revenue yoy fy23", "revenue growth from FY2022 to FY2023 was 9.6%"),
+        ("Nike operating income yoy 2023", "operating income growth from FY2022 to FY2023 was -11.4%"),
+    ],
+)
+def test_an_addition_a_release_and_a_move_are_told_as_such(question: str, said: str) -> None:
+    released = ("Provisions for credit losses", "(14)", "35", "12")
+    added = ("Severance charges (reversals)", "70", "(13)", "148")
+    report = made(income=(*INCOME[:3], released, *INCOME[3:]), cash=(*CASH[:3], added, *CASH[3:]))
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and said in found.text, found
+
+
+def test_what_is_left_is_not_under_what_is_taken_off() -> None:
+    rows = (("Less: Accumulated depreciation", "(228)"), ("Property and equipment, net", "$ 233"))
+    table = made(more=(H("Property"), T(("2023",), rows, periods=instants()[:1]))).tables[-1]
+    under = replace(table, rows=(table.rows[0], replace(table.rows[1], parent=0)))
+    assert over(under, 1) == ()
