@@ -24,7 +24,6 @@ _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
 
 
 # Companies define it themselves: what a filing prints under the name goes before what its statements give.
-_MOVES = frozenset({"cash_flow"})
 _OWN_DEFINED = frozenset({"free_cash_flow"})
 
 
@@ -102,9 +101,9 @@ class Workings:
             raise (error if told else Incomplete(lookup)) from error
 
     def _kept(self, key: tuple[str, int], fact: Fact) -> Decimal:
-        """The value of a fact that is used; raises Incomplete where another year's is of another statement."""
+        """The value of a fact that is used; raises Incomplete where one year's is a balance and another's moved it."""
         kinds = {other.table.statement_type for (name, _), other in self.facts.items() if name == key[0]}
-        if kinds and _MOVES & {*kinds, fact.table.statement_type} and {fact.table.statement_type} != kinds:
+        if kinds | {fact.table.statement_type} >= {"balance_sheet", "cash_flow"}:
             raise Incomplete(None, "one of its years is printed as a balance, another as a movement")
         self.facts[key] = fact
         return fact.value

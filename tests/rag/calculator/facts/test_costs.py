@@ -118,3 +118,12 @@ def test_what_is_left_is_not_under_what_is_taken_off() -> None:
     table = made(more=(H("Property"), T(("2023",), rows, periods=instants()[:1]))).tables[-1]
     under = replace(table, rows=(table.rows[0], replace(table.rows[1], parent=0)))
     assert over(under, 1) == ()
+
+
+def test_a_cost_that_two_statements_print_in_turn_is_computed() -> None:
+    """Depreciation of one year stands in the income statement, that of the year before in the cash flow only."""
+    income = (*INCOME[:3], ("Restructuring charges", "16", "", ""), *INCOME[3:])
+    cash = (*CASH[:3], ("Restructuring charges", "", "35", "12"), *CASH[3:])
+    report, question = made(income=income, cash=cash), "How did Nike's restructuring charges change in fiscal 2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert "as a balance" not in str(found), found
