@@ -10,10 +10,10 @@ from functools import partial
 from rag.answering.answer import OnText
 from rag.answering.depth import Means, OnAnswer, OnStep, deep_answer
 from rag.answering.directions import without_directions
-from rag.answering.follow_up_again import asks_again, where_it_stands
-from rag.answering.follow_up_model import standing_alone
-from rag.answering.follow_up_printed import called_a_segment, parts_as_printed, with_parts_as_printed
-from rag.answering.follow_up_unclear import unclear
+from rag.answering.follow_up.again import asks_again, where_it_stands
+from rag.answering.follow_up.by_model import standing_alone
+from rag.answering.follow_up.printed import called_a_segment, parts_as_printed, with_parts_as_printed
+from rag.answering.follow_up.unclear import unclear
 from rag.answering.framed import plainly_readable
 from rag.answering.readings import Reading, readings
 from rag.answering.suggestions import suggestions

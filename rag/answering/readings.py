@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rag.answering.follow_up_other import of_the_whole_instead, other_reading
+from rag.answering.follow_up.other import of_the_whole_instead, other_reading
 from rag.calculator.question.openings import before_it
 from rag.query.sides import without_absent
 from rag.types import Answer, Filing

@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Literal
 
 from preprocess.report import Report
-from rag.answering.follow_up import standalone
-from rag.answering.follow_up_figure import before_of
+from rag.answering.follow_up.figure import before_of
+from rag.answering.follow_up.standing_alone import standalone
 from rag.answering.match.causes import CAUSE
 from rag.answering.numbers.read import figures
 from rag.answering.quote.rows import Quote

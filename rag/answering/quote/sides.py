@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from preprocess.report import Report
 from rag.answering.check.question.gate import held_to_the_question
 from rag.answering.check.verify import check_numbers
-from rag.answering.follow_up_periods import Pair, in_words
+from rag.answering.follow_up.periods import Pair, in_words
 from rag.answering.match.asked import understand_ask
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.wanted import wanted

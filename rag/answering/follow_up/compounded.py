@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.answering.follow_up_figure import Before
+from rag.answering.follow_up.figure import Before
 from rag.query.understand import understand
 from rag.types import Filing, Query
 

@@ -6,16 +6,16 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rag.answering.follow_up_again import asks_again
-from rag.answering.follow_up_both import of_both
-from rag.answering.follow_up_change import CHANGED, GROWTH, TOWARDS, WHY, change, is_change, why
-from rag.answering.follow_up_compounded import compounded
-from rag.answering.follow_up_figure import Before, before_of
-from rag.answering.follow_up_for import in_the_place_of
-from rag.answering.follow_up_forms import in_another_form, on_another_basis
-from rag.answering.follow_up_kept import OF_ALL, of_the_part_kept
-from rag.answering.follow_up_leaning import leans
-from rag.answering.follow_up_named import (
+from rag.answering.follow_up.again import asks_again
+from rag.answering.follow_up.both import of_both
+from rag.answering.follow_up.change import CHANGED, GROWTH, TOWARDS, WHY, change, is_change, why
+from rag.answering.follow_up.compounded import compounded
+from rag.answering.follow_up.figure import Before, before_of
+from rag.answering.follow_up.forms import in_another_form, on_another_basis
+from rag.answering.follow_up.in_place_of import in_the_place_of
+from rag.answering.follow_up.kept import OF_ALL, of_the_part_kept
+from rag.answering.follow_up.leaning import leans
+from rag.answering.follow_up.named import (
     is_of_revenue,
     names_a_part,
     of_a_named_part,
@@ -26,10 +26,10 @@ from rag.answering.follow_up_named import (
     tells_of_parts,
     with_part,
 )
-from rag.answering.follow_up_of_which import of_one_side, of_which
-from rag.answering.follow_up_opposite import of_the_other_side
-from rag.answering.follow_up_parts import IN_PERCENT, in_full, in_percent, other_figure
-from rag.answering.follow_up_periods import (
+from rag.answering.follow_up.of_which import of_one_side, of_which
+from rag.answering.follow_up.opposite import of_the_other_side
+from rag.answering.follow_up.parts import IN_PERCENT, in_full, in_percent, other_figure
+from rag.answering.follow_up.periods import (
     AGAINST,
     DATED,
     QUARTER,
@@ -45,10 +45,10 @@ from rag.answering.follow_up_periods import (
     span_asked,
     spelled_out,
 )
-from rag.answering.follow_up_quarter import quarter_moved
-from rag.answering.follow_up_renamed import renamed
-from rag.answering.follow_up_said import LEAD, back_to, without_turns
-from rag.answering.follow_up_sides import between_those_years, side_by_side, with_period_before
+from rag.answering.follow_up.quarter import quarter_moved
+from rag.answering.follow_up.renamed import renamed
+from rag.answering.follow_up.said import LEAD, back_to, without_turns
+from rag.answering.follow_up.sides import between_those_years, side_by_side, with_period_before
 from rag.chunks.tokens import tokenize
 from rag.query.names import find_companies, names_in
 from rag.query.understand import understand

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.answering.follow_up_forms import LED_BY_BASIS
-from rag.answering.follow_up_named import led_by_a_name
-from rag.answering.follow_up_segment import named_as_printed
+from rag.answering.follow_up.forms import LED_BY_BASIS
+from rag.answering.follow_up.named import led_by_a_name
+from rag.answering.follow_up.segment import named_as_printed
 from rag.answering.match.part_names import (
     SMALL,
     ReportOf,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from calendar import month_name, monthrange
 
-from rag.answering.follow_up_periods import SHIFT, count_of, way_of
+from rag.answering.follow_up.periods import SHIFT, count_of, way_of
 
 _MONTHS = {name.lower(): number for number, name in enumerate(month_name) if name}
 _ENDED = re.compile(

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from rag.answering.follow_up import standalone
-from rag.answering.follow_up_model import standing_alone
-from rag.answering.follow_up_other import other_reading
-from rag.answering.follow_up_unclear import unclear
+from rag.answering.follow_up.by_model import standing_alone
+from rag.answering.follow_up.other import other_reading
+from rag.answering.follow_up.standing_alone import standalone
+from rag.answering.follow_up.unclear import unclear
 from rag.config import LLMSettings
 from rag.llm.client import LLMClient
 from rag.types import Filing

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from preprocess.report import Report
-from rag.answering.follow_up_figure import before_of
-from rag.answering.follow_up_named import lead_of
+from rag.answering.follow_up.figure import before_of
+from rag.answering.follow_up.named import lead_of
 from rag.answering.match.part_names import ReportOf, names_of_parts
 from rag.calculator.facts.axes import called_segments
 from rag.calculator.facts.regions import is_region

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from rag.answering.follow_up_figure import Before
-from rag.answering.follow_up_said import LEAD
+from rag.answering.follow_up.figure import Before
+from rag.answering.follow_up.said import LEAD
 
 _SIDES = (
     ("short-term", "long-term"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from rag.answering.follow_up_figure import Before
-from rag.answering.follow_up_forms import LED_BY_BASIS
-from rag.answering.follow_up_named import THERE, lead_of, names_a_part
-from rag.answering.follow_up_periods import DATED, SAME_TIME, SHIFT, asked_of, in_words
-from rag.answering.follow_up_said import LEAD
+from rag.answering.follow_up.figure import Before
+from rag.answering.follow_up.forms import LED_BY_BASIS
+from rag.answering.follow_up.named import THERE, lead_of, names_a_part
+from rag.answering.follow_up.periods import DATED, SAME_TIME, SHIFT, asked_of, in_words
+from rag.answering.follow_up.said import LEAD
 from rag.types import Query
 
 _OF_NO_PART = frozenset(

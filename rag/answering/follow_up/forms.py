@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from rag.answering.follow_up_figure import Before
-from rag.answering.follow_up_periods import DATED, asked_of, in_words
-from rag.answering.follow_up_said import LEAD
+from rag.answering.follow_up.figure import Before
+from rag.answering.follow_up.periods import DATED, asked_of, in_words
+from rag.answering.follow_up.said import LEAD
 from rag.types import Query
 
 _IT = r"(?:that|it|this|these)"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from rag.answering.follow_up_figure import Before
-from rag.answering.follow_up_named import lead_of
-from rag.answering.follow_up_periods import in_words
+from rag.answering.follow_up.figure import Before
+from rag.answering.follow_up.named import lead_of
+from rag.answering.follow_up.periods import in_words
 from rag.answering.numbers.currency import asked_currency
 from rag.calculator.question.units import asked_scale
 from rag.types import Query

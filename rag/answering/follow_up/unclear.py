@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.answering.follow_up import question_before
-from rag.answering.follow_up_again import asks_again
-from rag.answering.follow_up_compounded import COMPOUNDED
-from rag.answering.follow_up_of_which import POINTS
-from rag.answering.follow_up_parts import MARGIN
-from rag.answering.follow_up_periods import DATED, SHIFT, SPAN
+from rag.answering.follow_up.again import asks_again
+from rag.answering.follow_up.compounded import COMPOUNDED
+from rag.answering.follow_up.of_which import POINTS
+from rag.answering.follow_up.parts import MARGIN
+from rag.answering.follow_up.periods import DATED, SHIFT, SPAN
+from rag.answering.follow_up.standing_alone import question_before
 from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of
 from rag.query.understand import understand

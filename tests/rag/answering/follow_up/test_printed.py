@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rag.answering.follow_up import standalone
-from rag.answering.follow_up_other import of_the_whole_instead, other_reading
-from rag.answering.follow_up_printed import called_a_segment, with_parts_as_printed
+from rag.answering.follow_up.other import of_the_whole_instead, other_reading
+from rag.answering.follow_up.printed import called_a_segment, with_parts_as_printed
+from rag.answering.follow_up.standing_alone import standalone
 from rag.chunks.chunk import filing_of
 from tests.rag.calculator.facts.company import company
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.answering.follow_up import ASKS, question_before, standalone
-from rag.answering.follow_up_figure import BY_PARTS
-from rag.answering.follow_up_kept import Kept, of_the_part_kept
-from rag.answering.follow_up_named import lead_of, of_its_kind, with_part
-from rag.answering.follow_up_periods import spelled_out
-from rag.answering.follow_up_said import LEAD, without_turns
+from rag.answering.follow_up.figure import BY_PARTS
+from rag.answering.follow_up.kept import Kept, of_the_part_kept
+from rag.answering.follow_up.named import lead_of, of_its_kind, with_part
+from rag.answering.follow_up.periods import spelled_out
+from rag.answering.follow_up.said import LEAD, without_turns
+from rag.answering.follow_up.standing_alone import ASKS, question_before, standalone
 from rag.query.understand import understand
 from rag.types import Filing
 

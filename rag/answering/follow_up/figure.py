@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rag.answering.follow_up_periods import DATED, SPAN, in_words, order
+from rag.answering.follow_up.periods import DATED, SPAN, in_words, order
 from rag.chunks.tokens import tokenize
 from rag.query.names import find_companies
 from rag.query.vocabulary import Metric, vocabulary

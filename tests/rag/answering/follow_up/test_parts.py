@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rag.answering.follow_up import standalone
-from rag.answering.follow_up_other import other_reading
+from rag.answering.follow_up.other import other_reading
+from rag.answering.follow_up.standing_alone import standalone
 from rag.types import Filing
 
 FILINGS = tuple(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from rag.answering.follow_up_figure import Before
-from rag.answering.follow_up_periods import in_words, order, period_words
+from rag.answering.follow_up.figure import Before
+from rag.answering.follow_up.periods import in_words, order, period_words
 from rag.types import Query
 
 _HOW = (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from rag.answering.follow_up_figure import Before
-from rag.answering.follow_up_periods import in_words, order
-from rag.answering.follow_up_said import LEAD
+from rag.answering.follow_up.figure import Before
+from rag.answering.follow_up.periods import in_words, order
+from rag.answering.follow_up.said import LEAD
 from rag.calculator.facts.regions import is_region
 from rag.query.vocabulary import Metric, vocabulary
 from rag.types import Query

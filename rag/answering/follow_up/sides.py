@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rag.answering.follow_up_periods import SPAN, in_words, order
+from rag.answering.follow_up.periods import SPAN, in_words, order
 from rag.query.understand import understand
 from rag.types import Filing, Query
 

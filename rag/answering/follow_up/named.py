@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.answering.follow_up_figure import BY_PARTS, SEGMENTS, Before
-from rag.answering.follow_up_forms import LED_BY_BASIS
+from rag.answering.follow_up.figure import BY_PARTS, SEGMENTS, Before
+from rag.answering.follow_up.forms import LED_BY_BASIS
 from rag.calculator.facts.regions import is_region
 from rag.chunks.tokens import tokenize
 from rag.query.directory import directory_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rag.answering.follow_up import standalone
-from rag.answering.follow_up_unclear import unclear
+from rag.answering.follow_up.standing_alone import standalone
+from rag.answering.follow_up.unclear import unclear
 from rag.types import Filing
 
 FILINGS = tuple(

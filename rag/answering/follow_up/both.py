@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.answering.follow_up_figure import Before, before_of
-from rag.answering.follow_up_sides import WHICH
+from rag.answering.follow_up.figure import Before, before_of
+from rag.answering.follow_up.sides import WHICH
 from rag.query.understand import understand
 from rag.types import Filing
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from rag.answering.follow_up import standalone
-from rag.answering.follow_up_leaning import leans
+from rag.answering.follow_up.leaning import leans
+from rag.answering.follow_up.standing_alone import standalone
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.prompts import QUESTION_REPAIR, QUESTION_SCHEMA, question_messages
