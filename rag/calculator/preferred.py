@@ -23,6 +23,8 @@ class Differing:
     given: Decimal
 
 
+# What rounds to the printed figure is no more than half a step of its last digit away.
+_ROUNDED = Decimal("0.5")
 _RATIOS = ("percent", "ratio", "days")
 
 
@@ -31,7 +33,8 @@ def as_printed(
 ) -> tuple[tuple[Decimal, ...], tuple[Differing, ...]]:
     """The values with printed ratios in the place of computed ones that differ, and what the rows give beside them.
 
-    A printed one that stands with an amount of the computation is of the same company for sure. Raises Incomplete where
+    A printed one that differs by its last digit alone, computed before the inputs were rounded, is the same figure, and
+    one that stands with an amount of the computation is of the same company for sure. Raises Incomplete where
     several are printed and none is what was computed.
     """
     node = request.node
@@ -45,9 +48,9 @@ def as_printed(
         if (node.name, year - node.back) in workings.facts:
             continue
         found = printed_ratios(workings.report, formula, year - node.back, request.span)
-        if not found or any(abs(fact.value - values[at]) <= step_of(fact) for fact in found):
+        if not found or any(_away(fact, values[at]) <= _ROUNDED for fact in found):
             continue
-        own = [fact for fact in found if beside(fact, workings.used(node, year))]
+        own = _nearest(found, values[at]) or [fact for fact in found if beside(fact, workings.used(node, year))]
         alone = () if own or len({fact.value for fact in found}) > 1 else found
         if len({fact.value for fact in own}) > 1:
             raise Incomplete(Lookup(row_item(request.name), year, tuple(own), request.span))
@@ -55,6 +58,16 @@ def as_printed(
             told += [Differing(fact, made[at])] if alone else []
             workings.facts[node.name, year - node.back], made[at] = fact, fact.value
     return tuple(made), tuple(told)
+
+
+def _nearest(found: Sequence[Fact], value: Decimal) -> list[Fact]:
+    """The printed ratio that differs from a computed one by its last digit alone; none where all differ by more."""
+    return sorted((fact for fact in found if _away(fact, value) <= 1), key=lambda fact: _away(fact, value))[:1]
+
+
+def _away(fact: Fact, value: Decimal) -> Decimal:
+    """How many steps of its last digit a printed ratio is away from a computed one."""
+    return abs(fact.value - value) / step_of(fact)
 
 
 def differing_words(told: Sequence[Differing]) -> Iterator[str]:

@@ -18,6 +18,8 @@ from rag.calculator.formulas import Formula
 from rag.calculator.spans import Span, quarter_on
 
 _ASIDE = re.compile(r"segment|pro forma|non-?gaap|adjusted|peer|parent|covenant", re.IGNORECASE)
+_ADJUSTED = re.compile(r"\s*(?:non-?gaap|adjusted)\s+", re.IGNORECASE)
+_OF_BASES = re.compile(r"non-?gaap|adjusted", re.IGNORECASE)
 # Two figures that agree in so many digits are no chance.
 _TELLING_DIGITS = Decimal(100)
 
@@ -28,7 +30,7 @@ def printed_ratios(report: Report, formula: Formula, year: int, span: Span | Non
     return tuple(
         fact
         for table in report.tables
-        if not table.is_contents and table.sure and not _aside(table)
+        if not table.is_contents and table.sure and (not _aside(table) or _starts_from(table, names))
         for fact in (*_in_rows(report, table, names, year, span), *_in_columns(report, table, names, year, span))
         if fact.cell.percent or (formula.kind != "percent" and not fact.cell.scaled)
     )
@@ -67,6 +69,14 @@ def step_of(fact: Fact) -> Decimal:
 def _aside(table: Table) -> bool:
     around = f"{table.caption} {table.context_heading}"
     return bool(table.statement_type == "segment" or _ASIDE.search(around) or elsewhere(around))
+
+
+def _starts_from(table: Table, names: frozenset[str]) -> bool:
+    """Whether a table goes from the reported figure to the adjusted one, so that its plain row is the reported one."""
+    bases = [(_ADJUSTED.match(row.label), row.label) for row in table.rows]
+    adjusted = any(found and _named(label[found.end() :], names) for found, label in bases)
+    around = f"{table.caption} {table.context_heading}"
+    return adjusted and not _ASIDE.search(_OF_BASES.sub("", around)) and not elsewhere(around)
 
 
 def _named(label: str, names: frozenset[str]) -> bool:

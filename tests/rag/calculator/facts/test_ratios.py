@@ -49,6 +49,24 @@ def test_a_printed_ratio_that_stands_alone_leads_and_what_the_rows_give_is_told_
     assert any("37.3%" in notice for notice in found.notices)
 
 
+def test_a_printed_ratio_that_differs_by_its_last_digit_was_computed_before_its_inputs_were_rounded() -> None:
+    report = made(
+        more=(H("Measures"), T(("2023", "2022"), (("Operating margin", "11.6%", "14.2%"),), periods=durations()[:2]))
+    )
+    for year, printed in ((2023, "11.6%"), (2022, "14.2%")):
+        found = asked(f"What was Nike's operating margin in FY{year}?", report)
+        assert isinstance(found, Calculation) and f" {printed} [1]" in found.text, found
+        assert not found.notices
+
+
+@pytest.mark.parametrize("adjusted", ["Non-GAAP operating margin", "Adjusted operating margin"])
+def test_the_plain_row_that_a_reconciliation_starts_from_is_the_reported_ratio(adjusted: str) -> None:
+    rows = (("Operating margin", "11.3%", "14.0%"), ("Restructuring", "1.0%", "0.5%"), (adjusted, "12.3%", "14.5%"))
+    table = T(("2023", "2022"), rows, caption="Non-GAAP Financial Measures", periods=durations()[:2])
+    found = asked("What was Nike's operating margin in FY2023?", made(more=(table,)))
+    assert isinstance(found, Calculation) and "operating margin was 11.3% [1]" in found.text, found
+
+
 @pytest.mark.parametrize("heading", ["Segment Results", "Results of our equity method investee"])
 def test_the_ratio_of_a_segment_or_of_somebody_else_is_not_the_company_s(heading: str) -> None:
     rows = (("Operating margin", "22.4%", "24.3%"),)
