@@ -9,17 +9,16 @@ from dataclasses import dataclass, replace
 
 from preprocess.report import Report
 from rag.answering.check.derived.computing import filled_in
-from rag.answering.check.question.gate import Held, held_to_the_question
+from rag.answering.check.question.gate import Held
 from rag.answering.check.support import footnoted, names_a_source
 from rag.answering.check.unlike import unlike_notices
-from rag.answering.check.verify import check_numbers, unverified_sentence
-from rag.answering.directions import without_directions
+from rag.answering.check.verify import unverified_sentence
 from rag.answering.doubts import doubt_notices
 from rag.answering.draft import Draft, as_nearest
 from rag.answering.families import by_family
 from rag.answering.fitting import fitted, room_of
+from rag.answering.held import held_draft
 from rag.answering.match.asked import understand_ask
-from rag.answering.match.part_names import parts_named
 from rag.answering.match.wanted import missed, only_in_words, wanted
 from rag.answering.no_answer import says_no_answer
 from rag.answering.quote.as_asked import as_asked, for_sure
@@ -48,8 +47,6 @@ from rag.llm.client import LanguageModel
 from rag.llm.prompts import ANSWER_SCHEMA, REFUSAL, REPAIR, answer_messages
 from rag.llm.reply import Reply, parse_reply, teller
 from rag.llm.structured import structured
-from rag.query.directory import company_of
-from rag.query.periods import one_year
 from rag.types import Answer, Context, SearchResult
 
 ReportOf = Callable[[str], Report]
@@ -130,15 +127,7 @@ def _as_asked(asked: _Asked) -> Draft:
 
 
 def _held(asked: _Asked, draft: Draft) -> tuple[Draft, Held]:
-    """The draft with the verdicts on its numbers, its question held against them."""
-    numbers = check_numbers(draft.text, draft.citations) if draft.numbers is None else draft.numbers
-    quoted = draft.text if draft.mode == "quotes" else ""
-    question, filings = one_year(without_directions(asked.question)), asked.result.filings
-    how = {"as_answer": draft.found, "computed": draft.mode == "computed"}
-    answered = {company_of(cited.filing) for cited in draft.citations}
-    parts = parts_named(question, filings, asked.report_of, answered) if answered else ()
-    held = held_to_the_question(question, numbers, draft.citations, filings, quoted=quoted, parts=parts, **how)
-    return replace(draft, numbers=held.numbers), held
+    return held_draft(draft, asked.question, asked.result.filings, asked.report_of)
 
 
 def _draft(asked: _Asked) -> Draft:

@@ -15,7 +15,7 @@ from rag.calculator.expressions import Node, Operation, Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
 from rag.calculator.facts.statements import printed_name
-from rag.calculator.preferred import Differing, as_printed
+from rag.calculator.preferred import Differing, as_printed, value_or_printed
 from rag.calculator.question.request import Request
 from rag.calculator.row_name import row_name
 from rag.calculator.spans import when_words
@@ -232,7 +232,7 @@ def make_figure(request: Request, report: Report) -> Figure:
     """The figure from one report; raises Incomplete when an input is missing, ambiguous, or makes no sense."""
     request = dated(request, report)
     workings = Workings(report, request.span, request.part, request.among, printed=request.printed)
-    values = tuple(workings.value(request.node, year) for year in request.years)
+    values = tuple(value_or_printed(request, workings, year) for year in request.years)
     request = as_counted(_as_it_was(request, values, workings), workings)
     values, differing = as_printed(request, workings, values)
     result = combined(request, values)

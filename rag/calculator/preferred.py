@@ -70,6 +70,27 @@ def _away(fact: Fact, value: Decimal) -> Decimal:
     return abs(fact.value - value) / step_of(fact)
 
 
+def value_or_printed(request: Request, workings: Workings, year: int) -> Decimal:
+    """The value in that year; where it cannot be computed, the ratio that the filing prints under its name.
+
+    Raises Incomplete where none is printed, or several that differ.
+    """
+    known = dict(workings.facts)
+    try:
+        return workings.value(request.node, year)
+    except Incomplete:
+        workings.facts.clear()
+        workings.facts.update(known)
+        formula = book().formula.get(request.node.name) if isinstance(request.node, Ref) else None
+        if formula is None or formula.kind not in _RATIOS or request.definition or request.part:
+            raise
+        found = printed_ratios(workings.report, formula, year, request.span)
+        if len({fact.value for fact in found}) != 1:
+            raise
+        workings.facts[formula.name, year] = found[0]
+        return found[0].value
+
+
 def differing_words(told: Sequence[Differing]) -> Iterator[str]:
     """The sentences that the statements give another value than the filing prints under the ratio's name."""
     for one in told:

@@ -12,7 +12,6 @@ from rag.answering.follow_up.forms import LED_BY_BASIS
 from rag.answering.follow_up.named import led_by_a_name
 from rag.answering.follow_up.segment import named_as_printed
 from rag.answering.match.part_names import (
-    SMALL,
     ReportOf,
     figure_at_once,
     is_measured,
@@ -20,6 +19,7 @@ from rag.answering.match.part_names import (
     pattern_of,
 )
 from rag.calculator.facts.regions import regions
+from rag.calculator.facts.segment_names import SMALL
 from rag.calculator.question.phrases import plain
 from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of

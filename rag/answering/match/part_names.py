@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from preprocess.report import Report
-from rag.calculator.facts.axes import called_segments
 from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.parts import is_rest, ranked
+from rag.calculator.facts.segment_names import segment_names
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain
 from rag.calculator.spans import Span, read_span
@@ -19,11 +19,9 @@ from rag.query.vocabulary import Metric, vocabulary
 from rag.types import Filing
 
 ReportOf = Callable[[str], Report]
-SMALL = frozenset(("and", "of", "the", "for", "in", "to", "by", "on"))
-"""Words of names that stay in small letters."""
 # What filings tell of every segment, place or product, and of nothing else that adds up to it.
 _TOLD_OF_PARTS = ("revenue", "operating_income", "pretax_income", "net_income")
-_MOST_READ, _LONGEST, _LETTERS = 2, 8, 3
+_MOST_READ, _LONGEST = 2, 8
 _PAIR, _LONGEST_LED = 2, 4
 _NO_NAMES = dict.fromkeys(("total", "company", "group", "segment", "all", "consolidated", "segment total"), "")
 _TOTAL = re.compile(r"^(?:sub)?total (?:of )?", re.IGNORECASE)
@@ -98,24 +96,16 @@ def _printed(report: Report, span: Span | None) -> Iterator[str]:
     """What adds up to a figure of the company, and the rows and columns that are called a segment in its text."""
     items = (item for name in _TOLD_OF_PARTS if (item := book().line(name)) is not None)
     names = [part.name for item in items for made, _ in ranked(report, item, span) for part in made.parts]
-    called = called_segments(report)
     rows = (row.label for table in report.tables for row in table.rows)
     heads = (column_stem(column, printed=True) for table in report.tables for column in table.columns)
     titles = (title for table in report.tables for title in (table.caption, table.context_heading))
     labels = tuple(dict.fromkeys(label.strip(" :") for label in (*rows, *heads, *titles)))
-    names += [name for name in labels if {plain(name), _initials(name)} & called]
+    names += segment_names(report)
     names += [name for label in labels if (name := _led_by_its_owner(label, report.company or ""))]
     for name in dict.fromkeys(name.strip(" :") for name in names):
         telling = re.search(r"[A-Za-z]{2}", name) and len(name.split()) <= _LONGEST
         if telling and not is_rest(name) and plain(name) not in book().names | _NO_NAMES:
             yield name
-
-
-def _initials(name: str) -> str:
-    """ "ccb" of "Consumer & Community Banking"; the name itself where it is of one or two words."""
-    words = plain(name.replace(".", "")).split()
-    letters = "".join(word if word == "us" else word[0] for word in words if word not in SMALL)
-    return letters if len(letters) >= _LETTERS else plain(name)
 
 
 def _led_by_its_owner(label: str, company: str) -> str:

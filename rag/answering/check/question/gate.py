@@ -41,6 +41,7 @@ from rag.answering.check.question.narrowed import (
     of_a_kind,
     unnarrowed,
 )
+from rag.answering.check.question.of_segment import of_a_segment
 from rag.answering.check.question.part import of_no_part
 from rag.answering.check.question.portion import whole_for_portion
 from rag.answering.check.question.qualifier import another_qualifier
@@ -115,6 +116,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     of_adjusted_ebitda,
     another_part,
     of_no_part,
+    of_a_segment,
     another_kind,
     another_number,
     negated,
@@ -186,13 +188,14 @@ def held_to_the_question(
     as_answer: bool = False,
     computed: bool = False,
     parts: tuple[str, ...] = (),
+    segments: tuple[str, ...] = (),
 ) -> Held:
     """The verdicts; all unverified where the question asks for a figure that none of them is, with the reason.
 
     filings: those whose companies the question may name beside those that are cited. quoted: printed words that the
     answer shows with its figures, such as the heading of a part of the filing. as_answer: whether they are quotes that
     stand as the answer, with nothing that says what they are. computed: whether the calculator found them.
-    parts: those of the company that the question names.
+    parts: those of the company that the question names. segments: all that its filings tell of.
     """
     # A quarter as the year less nine months rests on other periods than the one asked for, as its formula says.
     if any(number.formula and not number.inputs and _PUT_TOGETHER.search(number.formula) for number in numbers):
@@ -202,7 +205,7 @@ def held_to_the_question(
     if not any(ground.figures for ground in grounds):
         return Held(tuple(numbers), unsure=_unproven(question, numbers, filings) if as_answer else "")
     library = list({f.report_id: f for f in (*filings, *(c.filing for c in citations))}.values())
-    wish = Wish.of(question, library, parts)
+    wish = replace(Wish.of(question, library, parts), segments=segments)
     grounds = [ground for ground in grounds if ground.figures]
     # What is quoted is held to every word below, where it may still be told as the nearest.
     tests = (*_TESTS, unplaced) if computed else _TESTS

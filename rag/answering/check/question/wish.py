@@ -110,7 +110,7 @@ VAGUE = frozenset(content("balance average size level rate ratio percentage shar
 class Wish:
     """A question without its companies, and what it says of the figure that it wants; currency: "" or the code.
 
-    parts: those of the company of which it asks for a figure, as its filings print them.
+    parts: those of the company of which it asks for a figure, as its filings print them; segments: all that there are.
     """
 
     text: str
@@ -133,6 +133,7 @@ class Wish:
     aim: Aim
     year_end: bool
     parts: tuple[str, ...] = ()
+    segments: tuple[str, ...] = ()
 
     @property
     def named(self) -> str:

@@ -136,3 +136,25 @@ def test_a_part_is_measured_by_its_own_unless_the_companys_is_named(question: st
     )
     held = held_to_the_question(question, [ratio], places, parts=("Shoes",), computed=True)
     assert why in held.missed if why else "divides" not in held.missed
+
+
+UNDER = replace(cells("Return on equity", ("2023", "23"), kind="%", unit=""), heading="BALL BANKING (continued)")
+
+
+@pytest.mark.parametrize(
+    ("question", "cited", "why"),
+    [
+        ("return on equity 2023", UNDER, "of “Ball Banking”"),
+        ("What was the company's return on equity in 2023?", UNDER, "of “Ball Banking”"),
+        ("return on equity of banking 2023", UNDER, ""),
+        ("What was the return on equity of each segment in 2023?", UNDER, ""),
+        ("return on equity 2023", replace(UNDER, heading="Capital allocation"), ""),
+        ("mortgage loans return on equity 2023", replace(UNDER, label="Mortgage loans: Return on equity"), ""),
+    ],
+)
+def test_what_stands_under_the_name_of_a_segment_is_no_figure_of_the_company(
+    question: str, cited: Citation, why: str
+) -> None:
+    text, names = "It was 23% [1]", ("Shoes", "Ball Banking")
+    held = held_to_the_question(question, check_numbers(text, [cited]), [cited], quoted=text, segments=names)
+    assert why in held.missed if why else "the cited row is of" not in held.missed

@@ -118,3 +118,14 @@ def test_what_is_computed_of_the_debt_starts_from_that_sum() -> None:
     found = asked("What was Nike's FY2023 net debt?", made(balance=balance, more=(H("Note 10. Debt"), table)))
     assert isinstance(found, Calculation), found
     assert "net debt was $13,000 million = total debt net $15,547 million" in found.text
+
+
+def test_a_printed_ratio_answers_for_the_part_of_a_year_over_which_no_average_is_computed() -> None:
+    period = Period("duration", None, 3, 2023, 2)
+    table = T(
+        ("Three months ended November 30, 2022",), (("Return on common equity", "18%"),), periods=(period,), unit=Unit()
+    )
+    found = asked("What was Nike's ROE in Q2 FY2023?", made(more=(H("Capital allocation"), table)))
+    assert isinstance(found, Calculation) and " was 18% [1]" in found.text, found
+    missing = asked("What was Nike's ROE in Q3 FY2023?", made(more=(H("Capital allocation"), table)))
+    assert isinstance(missing, Problem)

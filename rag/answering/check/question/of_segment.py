@@ -1,0 +1,57 @@
+"""Whether a row stands under the name of a segment that the question does not say: its return is not the company's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.columns import company_stems
+from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_named
+from rag.answering.check.place.named import is_abbreviated
+from rag.answering.check.place.same_item import short
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.names import item_stems
+from rag.answering.check.question.rivals import timeless
+from rag.answering.check.question.speech import alike, speech
+from rag.answering.check.question.wish import FLOW, VAGUE, Wish
+from rag.calculator.question.phrases import plain
+
+_OF_SEGMENTS = re.compile(
+    r"\b(?:segments?|divisions?|lines? of business|business(?:es)?|units?|parts?|by|each|every|which|where)\b",
+    re.IGNORECASE,
+)
+_KIND = re.compile(r" (?:(?:operating |reportable )?segments?|results|operations|business|division)$")
+_ENDS = re.compile(r"\W*(?:segment )?(?:results|operations)? ?\(?continued\)?\W*$", re.IGNORECASE)
+
+
+def of_a_segment(wish: Wish, ground: Ground) -> str:
+    """The segment that every figure stands under, where the question asks for a figure that the whole company has."""
+    if wish.several or not wish.segments or not ground.figures or not _asks_of_the_whole(wish, ground):
+        return ""
+    found = [next(_headed_by(wish, cited, ground), "") for cited, _ in ground.figures]
+    return f"the cited row is of “{short(found[0])}”, which the question does not name" if all(found) else ""
+
+
+def _asks_of_the_whole(wish: Wish, ground: Ground) -> bool:
+    """Whether nothing but a known figure is named: a product of a segment stands under its name rightly."""
+    if not metrics_named(wish.text) or _OF_SEGMENTS.search(wish.text):
+        return False
+    text = FLOW.sub(" ", timeless(wish.text))
+    own = frozenset().union(*(company_stems(place.filing) for place in ground.citations))
+    free = item_stems(text) | own | WEAK | ACCOUNTS | VAGUE | frozenset(content(" ".join(speech().free)))
+    return not frozenset(content(text)) - free
+
+
+def _headed_by(wish: Wish, cited: Cited, ground: Ground) -> Iterator[str]:
+    """The segments whose very name stands over the row, none of whose words the question says."""
+    place = cited.citation
+    if cited.cell is None:
+        return
+    over = (place.heading, place.caption, *cited.name.split(": ")[:-1], *ground.shown_with(place).split(": ")[:-1])
+    said = frozenset(content(wish.text)) | alike(wish.text)
+    titles = {_KIND.sub("", plain(_ENDS.sub("", text.strip()))) for text in over}
+    for name in wish.segments:
+        told = any(bears(word, said) for word in content(name)) or is_abbreviated(name, wish.text)
+        if plain(name) in titles and not told:
+            yield name
