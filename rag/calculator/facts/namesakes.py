@@ -18,6 +18,14 @@ from rag.query.vocabulary import vocabulary
 _MOVED, _TOTAL = telling("change flow"), telling("total")
 # What a table of movements is called beside what it moves.
 _MOVES = telling("change changes activity rollforward reconciliation summary carrying amount balance beginning ending")
+UNDERFUNDED = re.compile(
+    r"\b(?:in excess of|exceed\w*) (?:the )?(?:fair value of )?(?:the )?(?:(?:pension|benefit) )?plans?[’']?s? assets\b"
+    r"|\bunder-?funded plans\b",
+    re.IGNORECASE,
+)
+"""What heads a table of those plans alone that owe more than they hold."""
+SAYS_UNDERFUNDED = re.compile(r"\b(?:excess|exceed\w*|under-?funded|more than|greater|larger)\b", re.IGNORECASE)
+"""What asks for those plans."""
 _BALANCE = re.compile(r"(?:beginning|ending|opening|closing)? ?balances?\b", re.IGNORECASE)
 
 
@@ -29,10 +37,17 @@ def is_of_another(report: Report, entry: Entry, wanted: frozenset[str], asked: t
     title, year = asked
     return (
         _is_flow_of_balance(report, entry, wanted)
+        or _is_of_underfunded(entry, title)
         or _is_total_of_a_part(report, entry, wanted, year)
         or (_is_term(title) and not _bears_whole(entry, wanted))
         or _is_movement_of_another(report, entry, wanted)
     )
+
+
+def _is_of_underfunded(entry: Entry, title: str) -> bool:
+    """Whether a row is of those plans alone that owe more than they hold, where all plans are asked for."""
+    heads = (entry.table.caption, entry.table.context_heading, *entry.heads)
+    return any(map(UNDERFUNDED.search, heads)) and not SAYS_UNDERFUNDED.search(title)
 
 
 @lru_cache(maxsize=256)

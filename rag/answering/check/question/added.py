@@ -1,4 +1,4 @@
-"""Whether a row says what was added to or bought of an item where the question asks for the item itself."""
+"""Whether a row says what was added to an item where the question asks for the item itself, or the other way."""
 
 from __future__ import annotations
 
@@ -16,6 +16,19 @@ _ASKS = re.compile(
 )
 _HELD = re.compile(r"\b(?:property|plant|equipment|long-lived assets|inventor(?:y|ies)|goodwill|intangibles?)\b", re.I)
 
+_THINGS = (
+    r"(?:goodwill|intangibles?(?: assets)?|property(?:,? plant)?(?:,? (?:and|&) equipment)?|PP&?E|inventor(?:y|ies))"
+)
+_ASKS_ADDED = re.compile(
+    rf"\b{_THINGS} (?:(?:that )?(?:was|were|is) )?(?:acquired|added|additions?|acquisitions?|purchased|recogni[sz]ed)\b"
+    rf"|\b(?:acquired|added|additional|new|additions? (?:to|in|of)|acquisitions? (?:to|in|of)|purchased) {_THINGS}\b",
+    re.IGNORECASE,
+)
+_BARE = re.compile(rf"(?:total )?{_THINGS}(?:,? (?:net|gross|total))?", re.IGNORECASE)
+_MOVED = re.compile(
+    r"\b(?:acqui\w+|add(?:ed|itions?)|purchas\w+|chang\w+|increase\w*|net (?:additions?|increase))\b", re.I
+)
+
 
 def added_for_held(wish: Wish, ground: Ground) -> str:
     """Why what was added to property, plant and equipment is not the property that is asked for."""
@@ -26,6 +39,20 @@ def added_for_held(wish: Wish, ground: Ground) -> str:
     rows = [cited for cited, _ in ground.figures]
     added = [cited.cell is not None and _says_added(cited) for cited in rows]
     return "the question asks for what there is, the cited row says what was added" if all(added) else ""
+
+
+def held_for_added(wish: Wish, ground: Ground) -> str:
+    """Why a balance of goodwill or the like at the end of a year is not what was added to it in that year."""
+    if not _ASKS_ADDED.search(wish.text) or not ground.figures:
+        return ""
+    held = all(cited.cell is not None and _is_balance(cited) for cited, _ in ground.figures)
+    return "the question asks for what was added, the cited row says what there is" if held else ""
+
+
+def _is_balance(cited: Cited) -> bool:
+    """Whether a row is called by what there is, and neither it nor its column by what moved it."""
+    said = f"{cited.name} ; {cited.column} ; {cited.citation.caption}"
+    return _BARE.fullmatch(cited.name.rpartition(": ")[2].strip()) is not None and not _MOVED.search(said)
 
 
 def _says_added(cited: Cited) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from rag.answering.check.question.accounted import left_of, unaccounted, unheld_amount, unplaced
-from rag.answering.check.question.added import added_for_held
+from rag.answering.check.question.added import added_for_held, held_for_added
 from rag.answering.check.question.adjusted import of_adjusted_ebitda
 from rag.answering.check.question.bare import plain_for_money
 from rag.answering.check.question.change import (
@@ -65,6 +65,7 @@ from rag.answering.check.question.scope import (
     without_the_shared,
 )
 from rag.answering.check.question.shares import other_shares
+from rag.answering.check.question.some import moved_for_balance, of_a_later_day, of_all_for_a_part, of_underfunded_plans
 from rag.answering.check.question.spans import of_another_group, of_another_length, of_another_span, of_each_month
 from rag.answering.check.question.statement import another_statement, of_no_statement
 from rag.answering.check.question.subject import another_subject, named_as_reason, of_other_things
@@ -85,6 +86,7 @@ _PUT_TOGETHER = re.compile(r"\bFY(\d{4}).* [-+] .*\bFY\1")
 _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_period,
     of_another_day,
+    of_a_later_day,
     of_another_span,
     of_another_group,
     of_each_month,
@@ -99,6 +101,8 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     balance_for_flow,
     change_for_level,
     added_for_held,
+    held_for_added,
+    moved_for_balance,
     level_for_change,
     moved_for_effect,
     limit_for_actual,
@@ -137,6 +141,8 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     unsupposed,
     of_both_sides,
     of_an_included_part,
+    of_all_for_a_part,
+    of_underfunded_plans,
     of_the_rest,
     without_the_shared,
     amount_for_date,

@@ -114,7 +114,8 @@ def another_segment(wish: Wish, ground: Ground) -> str:
     asked = frozenset(content(wish.text))
     for cited, _ in ground.figures:
         place = cited.citation
-        over = f"{place.label} ; {cited.column} ; {place.caption} ; {place.heading}" if cited.cell is not None else ""
+        over = f"{place.label} ; {cited.column} ; {place.caption} ; {place.heading}"
+        over = over if cited.cell is not None else _section_of(cited)
         if cited.cell is not None and _is_named_apart(wish.text, cited):
             continue
         for found in _SEGMENT.finditer(over):
@@ -122,6 +123,12 @@ def another_segment(wish: Wish, ground: Ground) -> str:
             if own and not own & asked:
                 return f"the figure is of “{found[0]}”, which the question does not name"
     return ""
+
+
+def _section_of(cited: Cited) -> str:
+    """The segment whose section a sentence with a share or a change stands in: "accounted for 86% of its revenues"."""
+    name, share = cited.citation.caption.strip(" :"), cited.kind in ("%", "points", "bps")
+    return name if share and _SEGMENT.fullmatch(name) else ""
 
 
 def _is_named_apart(text: str, cited: Cited) -> bool:

@@ -62,3 +62,15 @@ def test_what_moves_a_balance_is_asked_for_with_its_name(words: str, answered: b
         T(LAST_TWO, moves, caption="Changes in the carrying amount of goodwill", periods=LASTING[:2]),
     )
     assert told(f"What were Nike's {words} in FY2023?", made(more=note), "$3 million") == answered
+
+
+def test_plans_that_owe_more_than_they_hold_are_not_all_plans() -> None:
+    some = T(
+        LAST_TWO,
+        (("Projected benefit obligation", "508", "615"),),
+        periods=ENDS,
+        caption=("Plans with benefit obligations in excess of plan assets are as follows:"),
+    )
+    report = made(more=(H("Pensions"), some))
+    assert not told("What was Nike's projected benefit obligation in FY2023?", report, "508")
+    assert told("What was Nike's projected benefit obligation in excess of plan assets in FY2023?", report, "508")

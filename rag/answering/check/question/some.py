@@ -1,0 +1,110 @@
+"""Figures that are of some of what is asked for, or of more of it: of plans that owe too much, of a later day, of all.
+
+"Plans with obligations in excess of plan assets" are not all plans, "subsequent to December 1, 2017" is not 2017, and
+31 % of consolidated revenues is no share of the revenue of a part.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.question.clause import clause_of
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+from rag.answering.numbers.calendar_words import MONTH
+from rag.calculator.facts.namesakes import SAYS_UNDERFUNDED, UNDERFUNDED
+from rag.calculator.facts.telling import telling
+
+_SINCE = re.compile(
+    rf"\b(?:subsequent to|after) (?:the (?:end|close) of )?(?:(?:{MONTH})\.? \d{{1,2}},? |fiscal (?:year )?|FY ?)?"
+    r"(?P<year>(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
+_ASKS_LATER = re.compile(r"\b(?:subsequent\w*|after|since|following|later|next|will|expect\w*)\b", re.IGNORECASE)
+_SHARE_FROM = re.compile(
+    r"(?:\b(?:share|portion|proportion|part|percent\w*|how much)\b|%).*\b(?:from|to|with|by)\b", re.IGNORECASE
+)
+_OF_ALL = re.compile(
+    r"\bof (?:(?:our|its|the (?:company|group)[’']s) )?(?:total )?(?:consolidated|company-wide|total company)\b",
+    re.IGNORECASE,
+)
+# "BDS share of revenue", "percent of BDS revenue".
+_OWNER = re.compile(
+    r"\b(?P<code>[A-Z]{2,5})(?:[’']s)? (?:share|portion|proportion|percent\w*|revenues?|sales|backlog|income)\b"
+)
+_COUNTRIES = ("US", "USA", "UK", "EU", "UAE")
+_CHANGES = re.compile(r"\W*(?:changes?|movements?|roll-?forward|reconciliation|activity) (?:in|of)\b", re.IGNORECASE)
+_BALANCE = re.compile(
+    r"\b(?:balance|beginning|ending|opening|closing|end of|start of|net|total|at|as of|obligations?|assets)\b",
+    re.IGNORECASE,
+)
+_MOVES = re.compile(
+    r"\b(?:payments?|paid|contributions?|settlements?|curtailments?|amendments?|reimbursements?|currency|translation"
+    r"|additions?|reductions?|acquisitions?|divestitures?|dispos\w+|write-?offs?|charge-?offs?|lapses?|cost|gains?|loss(?:es)?"
+    r"|granted|vested|forfeited|issued|exercised)\b",
+    re.IGNORECASE,
+)
+_ASKS_ALL = re.compile(r"\b(?:consolidated|total|company|group|overall|whole)\b", re.IGNORECASE)
+
+
+def of_underfunded_plans(wish: Wish, ground: Ground) -> str:
+    """Why every row is of those plans alone that owe more than they hold; "" where the question asks for them."""
+    if not ground.figures or SAYS_UNDERFUNDED.search(wish.text):
+        return ""
+    some = all(_is_of_underfunded(cited) for cited, _ in ground.figures)
+    return "the cited row is of the plans alone that owe more than they hold" if some else ""
+
+
+def of_a_later_day(wish: Wish, ground: Ground) -> str:
+    """Why what a sentence says of the time after a year is not of that year; "" where one figure may be of it."""
+    year = wish.period.year if wish.period is not None else None
+    if year is None or not ground.figures or _ASKS_LATER.search(wish.question):
+        return ""
+    later = all(cited.claim is not None and _is_after(cited, year) for cited, _ in ground.figures)
+    return f"the question asks for {year}, the cited sentence is of the time after it" if later else ""
+
+
+def of_all_for_a_part(wish: Wish, ground: Ground) -> str:
+    """Why a share of what the whole company took is no share of what the part that the question names took."""
+    initials = next((found["code"] for found in _OWNER.finditer(wish.text) if found["code"] not in _COUNTRIES), "")
+    part = wish.parts[0] if wish.parts else initials
+    asked = part and _SHARE_FROM.search(wish.text) and not _ASKS_ALL.search(wish.text)
+    if not asked or not ground.figures:
+        return ""
+    whole = all(cited.claim is not None and _OF_ALL.search(cited.claim.sentence) for cited, _ in ground.figures)
+    return f"the question asks for a share of {part}, the cited sentence says one of the whole" if whole else ""
+
+
+def moved_for_balance(wish: Wish, ground: Ground) -> str:
+    """Why a row that moves a balance is not the balance that the table is about; "" where the question says the row."""
+    if not wish.figure or wish.several or not ground.figures or wish.aim.moved or ground.number.status == "derived":
+        return ""
+    found = [_movement(wish, cited) for cited, _ in ground.figures]
+    return f"the cited row is “{found[0]}”, which moves what the question asks for" if all(found) else ""
+
+
+def _movement(wish: Wish, cited: Cited) -> str:
+    """What a row of changes is called by that the question does not say; "" for others."""
+    over, _, own = cited.name.rpartition(": ")
+    heads = (over, cited.citation.over, cited.citation.caption)
+    if cited.cell is None or not any(map(_CHANGES.match, heads)) or _BALANCE.search(own):
+        return ""
+    word = next((found for found in _MOVES.findall(own)), "")
+    said = telling(wish.text)
+    return word if word and not any(telling(one) & said for one in _MOVES.findall(own)) else ""
+
+
+def _is_of_underfunded(cited: Cited) -> bool:
+    over, place = cited.name.rpartition(": ")[0], cited.citation
+    return cited.cell is not None and any(map(UNDERFUNDED.search, (over, place.over, place.heading, place.caption)))
+
+
+def _is_after(cited: Cited, year: int) -> bool:
+    """Whether a figure's own part of the sentence begins after the end of that year, and says no other time of it."""
+    claim = cited.claim
+    if claim is None:
+        return False
+    found = _SINCE.search(claim.sentence, 0, claim.mention.start) or _SINCE.search(clause_of(cited))
+    other = any(one.year == year and str(year) not in (found[0] if found else "") for one in claim.periods)
+    return found is not None and int(found["year"]) == year and not other

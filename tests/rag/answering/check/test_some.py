@@ -1,0 +1,123 @@
+"""What is of some of what is asked for, of more of it, of a later day, or only moves it, is no answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from preprocess.report import Period
+from rag.answering.check.question.gate import held_to_the_question
+from rag.answering.check.verify import check_numbers
+from rag.types import Citation
+from tests.rag.answering.check.cited import row, sentence
+
+YEAR = Period("duration", date(2023, 5, 31), 12, 2023, None)
+
+
+def cell(label: str, caption: str = "", column: str = "2023") -> Citation:
+    made = row("[1]", label, {column: ("$1,386", "1386000000")})
+    return replace(made, label=label, caption=caption, kinds=("USD",), periods=(YEAR,))
+
+
+def why_not(question: str, *cited: Citation, parts: tuple[str, ...] = ()) -> str:
+    text = " ".join(
+        f"{one.quote} {one.marker}" if one.kind == "text" else f"{one.label}: $1,386 million {one.marker}"
+        for one in cited
+    )
+    return held_to_the_question(question, check_numbers(text, cited), cited, parts=parts).missed
+
+
+SOME = "Plans with accumulated benefit obligations in excess of plan assets are as follows:"
+
+
+@pytest.mark.parametrize(
+    ("question", "caption", "refused"),
+    [
+        ("What was the projected benefit obligation in 2023?", SOME, True),
+        ("What was the projected benefit obligation in 2023?", "Change in the funded status", False),
+        (
+            "What was the projected benefit obligation of plans with obligations in excess of assets in 2023?",
+            SOME,
+            False,
+        ),
+    ],
+)
+def test_plans_that_owe_more_than_they_hold_are_not_all_plans(question: str, caption: str, refused: bool) -> None:
+    told = why_not(question, cell("Projected benefit obligation", caption))
+    assert ("owe more than they hold" in told) is refused
+
+
+BOUGHT = "Subsequent to May 31, 2023, we purchased land near our depots for $1,386 million."
+
+
+@pytest.mark.parametrize(
+    ("question", "quote", "refused"),
+    [
+        ("What was the land at cost in 2023?", BOUGHT, True),
+        ("What did it pay for land subsequent to May 31, 2023?", BOUGHT, False),
+        ("What did it pay for land in 2023?", BOUGHT.replace("Subsequent to", "On"), False),
+    ],
+)
+def test_what_came_after_a_year_is_not_of_it(question: str, quote: str, refused: bool) -> None:
+    assert ("time after it" in why_not(question, sentence("[1]", quote))) is refused
+
+
+GOVERNMENT = "Sales to the government, mostly of HRD and Depots, were 31% of consolidated revenues in 2023."
+
+
+@pytest.mark.parametrize(
+    ("question", "parts", "refused"),
+    [
+        ("HRD share of revenue from the government in 2023", (), True),
+        ("What percentage of Depots revenue came from the government in 2023?", ("Depots",), True),
+        ("What percentage of revenue came from the government in 2023?", (), False),
+        ("What percentage of consolidated revenue came from the government, by HRD, in 2023?", ("HRD",), False),
+    ],
+)
+def test_a_share_of_all_is_no_share_of_a_part(question: str, parts: tuple[str, ...], refused: bool) -> None:
+    assert ("one of the whole" in why_not(question, sentence("[1]", GOVERNMENT), parts=parts)) is refused
+
+
+@pytest.mark.parametrize(
+    ("question", "column", "refused"),
+    [
+        ("What goodwill was acquired in 2023?", "2023", True),
+        ("What were additions to goodwill in 2023?", "2023", True),
+        ("What goodwill was acquired in 2023?", "2023 Acquisitions", False),
+        ("What was goodwill in 2023?", "2023", False),
+    ],
+)
+def test_goodwill_at_the_end_of_a_year_is_not_what_was_added(question: str, column: str, refused: bool) -> None:
+    assert ("asks for what was added" in why_not(question, cell("Goodwill", column=column))) is refused
+
+
+@pytest.mark.parametrize(
+    ("question", "label", "refused"),
+    [
+        ("What was the pension benefit obligation in 2023?", "Benefit payments", True),
+        ("What were the benefit payments in 2023?", "Benefit payments", False),
+        ("What was the pension benefit obligation in 2023?", "Benefit obligation at end of year", False),
+    ],
+)
+def test_what_moves_a_balance_is_not_the_balance(question: str, label: str, refused: bool) -> None:
+    told = why_not(question, cell(label, "Change in projected benefit obligation"))
+    assert ("which moves what" in told) is refused
+
+
+@pytest.mark.parametrize(
+    ("question", "caption", "refused"),
+    [
+        ("What share of revenue came from the government in 2023?", "Trucks & Depots Segment", True),
+        (
+            "What share of the revenue of Trucks & Depots came from the government in 2023?",
+            "Trucks & Depots Segment",
+            False,
+        ),
+        ("What share of revenue came from the government in 2023?", "Segment Information", False),
+    ],
+)
+def test_a_share_in_the_section_of_a_segment_is_the_segment_s(question: str, caption: str, refused: bool) -> None:
+    place = sentence("[1]", "Sales to the government accounted for 31% of its revenues in 2023.")
+    assert ("does not name" in why_not(question, replace(place, caption=caption))) is refused
