@@ -12,6 +12,7 @@ from rag.answering.depth import Means, OnAnswer, OnStep, deep_answer
 from rag.answering.directions import without_directions
 from rag.answering.follow_up.again import asks_again, where_it_stands
 from rag.answering.follow_up.by_model import standing_alone
+from rag.answering.follow_up.of_which import is_of_initials
 from rag.answering.follow_up.printed import called_a_segment, parts_as_printed, with_parts_as_printed
 from rag.answering.follow_up.unclear import unclear
 from rag.answering.framed import plainly_readable
@@ -80,6 +81,7 @@ def _read(
     said = written_out(respelled(question, filings), filings, partial(_texts, means))
     said = called_a_segment(said, history, filings, means.report_of)
     alone = without_directions(standing_alone(said, history, filings, light, stop))
+    alone = _explained(means, alone) if history and is_of_initials(alone) else alone
     return said, plainly_readable(alone, filings)
 
 

@@ -121,14 +121,18 @@ def is_of_revenue(text: str, before: Before, new: Query) -> bool:
 
 def of_its_kind(text: str, before: Before, new: Query) -> str:
     """Another part of a figure that is called by its part: "and rooms?" after "casino revenues"; "" for others."""
-    name, kind = re.sub(r"^(?:the|its) ", "", text), _kind(before.own)
-    plain = 0 < len(name.split()) <= _FEW and not set(tokenize(name)) & vocabulary().stop_words
-    if not kind or not plain or new.metrics or new.topics or not before.owner or before.own not in before.text:
+    name, lead = re.sub(r"^(?:the|its) ", "", text), lead_of(before.own)
+    # "Strip casino revenues": of the same place, where there is another kind of them.
+    own = before.own.removeprefix(lead).strip()
+    kind, own = (kind, own) if (kind := kind_of(own)) else (kind_of(before.own), before.own)
+    said = [word for word in name.split() if word != "and"]
+    plain = 0 < len(said) <= _FEW and not set(tokenize(" ".join(said))) & vocabulary().stop_words
+    if not kind or not plain or new.metrics or new.topics or not before.owner or own not in before.text:
         return ""
-    return before.text.replace(before.own, f"{name} {kind}", 1)
+    return before.text.replace(own, f"{name} {kind}", 1)
 
 
-def _kind(figure: str) -> str:
+def kind_of(figure: str) -> str:
     """The last words of a figure that is called by a part of the company: "revenues" of "casino revenues"; else ""."""
     words, tokens = figure.split(), tokenize(figure)
     mentions = [one for one in vocabulary().mentions(figure) if isinstance(one.entry, Metric)]
@@ -196,6 +200,7 @@ def _instead(text: str, name: str, part: str) -> str:
     unit = rf"(?: {_UNIT})?" if not part or re.search(rf" {_UNIT}$", part) else ""
     led = r"(?: (?:in|at|for|from|within))? (?:the )?" if not part else r" (?:the )?"
     said = re.sub(rf"{led}{re.escape(name)}(?!\w){unit}", lambda _: f" {part}".rstrip(), text, count=1)
+    said = re.sub(r"(?<=['’]s )the ", "", said)
     # "MGM's MGM China": the part's name says whose it is.
     return re.sub(r"\b(\w+)(?: [\w&.]+){0,3}['’]s? (?=\1 )", "", said)
 

@@ -37,6 +37,14 @@ _SIDE = re.compile(
 )
 
 
+_OF_INITIALS = re.compile(r"^How much of .+ (?:was|came from) [A-Z]{2,5}\?$")
+
+
+def is_of_initials(question: str) -> bool:
+    """Whether a portion is called by initials: filings print the figures of a part under its name."""
+    return _OF_INITIALS.match(question) is not None
+
+
 def of_one_side(question: str, before: Before) -> str:
     """How much of a figure is current, funded or the like, where it was asked for as a whole; "" for others."""
     side = LEAD.sub("", question).strip(" ?.!,;:")

@@ -30,8 +30,9 @@ def of_the_other_side(text: str, before: Before) -> str:
     for sides in _SIDES:
         if said not in (*sides, *_WHOLE):
             continue
-        for other in sides:
-            of_it = " ?(?:portion of|part of)?" if said in _WHOLE else ""
+        # What is net of something is no part of what is told before it.
+        for other in () if said in _WHOLE and "net" in sides else sides:
+            of_it = "(?: (?:portion|part) of)?" if said in _WHOLE else ""
             named = re.compile(rf"(?<![\w-]){other.replace('-', '[- ]')}(?![\w-]){of_it}", re.IGNORECASE)
             if other != said and len(named.findall(before.text)) == 1:
                 if said == "current" and other == "long-term":

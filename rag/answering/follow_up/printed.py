@@ -25,6 +25,7 @@ from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of
 from rag.query.names import find_companies
 from rag.query.short_forms import with_its_name
+from rag.query.vocabulary import vocabulary
 from rag.types import Filing
 
 _LED = re.compile(
@@ -34,6 +35,8 @@ _LED = re.compile(
 )
 
 _BRACKET = re.compile(r"\(([A-Z][^()]*)\)")
+# "Las Vegas Strip rooms revenue": what is earned there is no part of its name.
+_LED_BY_A_PART = re.compile(r"(?<!^)\b[A-Z][a-z]+ $")
 _WORD = re.compile(r"[^\s]+")
 
 
@@ -50,8 +53,13 @@ def with_parts_as_printed(
 def _as_told(question: str, told: str) -> str:
     """A question with a capital for the part that its answer tells in brackets: "retail revenue" of "(Retail/LTC)"."""
     found = _BRACKET.search(told.partition("[")[0])
-    part = re.split(r"[/ ,]", found[1])[0] if found is not None else ""
-    return re.sub(rf"\b{re.escape(part.lower())}\b", part, question, count=1) if part else question
+    words = re.split(r"[/ ,]+", found[1]) if found is not None else []
+    for count in range(len(words), 0, -1):
+        part = " ".join(words[:count])
+        if (at := re.search(rf"\b{re.escape(part.lower())}\b", question)) is not None:
+            kept = _is_no_part(question, at.start(), part.lower(), [])
+            return question if kept else f"{question[: at.start()]}{part}{question[at.end() :]}"
+    return question
 
 
 def _rows_as_printed(question: str, filings: Sequence[Filing], report_of: ReportOf) -> str:
@@ -67,9 +75,19 @@ def _rows_as_printed(question: str, filings: Sequence[Filing], report_of: Report
         name = question[words[first].start() : words[last - 1].end()]
         capitals = " ".join(map(_capital, name.split()))
         free = name.islower() and led_by_a_name(f"{capitals} x") and LED_BY_BASIS.match(f"{name} ") is None
+        taken = [span[1:] for span in find_companies(question, filings).spans]
+        free = free and not _is_no_part(question, words[first].start(), name, taken)
         if free and plain(name) in labels and figure_at_once(question[words[last].start() :]):
             return f"{question[: words[first].start()]}{capitals}{question[words[last - 1].end() :]}"
     return question
+
+
+def _is_no_part(question: str, start: int, name: str, taken: Sequence[tuple[int, int]]) -> bool:
+    """Whether a name in small letters is a figure with what follows it ("casino revenue"), or stands behind a part."""
+    longest = max((one.length for one in vocabulary().mentions(question[start:]) if not one.position), default=0)
+    led = _LED_BY_A_PART.search(question[:start])
+    behind = led is not None and not any(begin <= led.start() < end for begin, end in taken)
+    return name.islower() and (behind or longest > len(tokenize(name)))
 
 
 def called_a_segment(
@@ -84,7 +102,9 @@ def called_a_segment(
     if found is None or not history:
         return question
     if segment := named_as_printed(found["name"], history[-1][0], filings, report_of):
-        return segment if segment.startswith("of which") else f"{question[: found.start('name')]}{segment}?"
+        lead = question[: found.start("name")]
+        lead = re.sub(r"\b(?:for |the )+$", "", lead, flags=re.IGNORECASE) if segment.startswith("for ") else lead
+        return segment if segment.startswith("of which") else f"{lead}{segment}?"
     named = find_companies(question, filings).companies
     asked = history[-1][0]
     if len(named) != 1 or not set(tokenize(found["name"])) < set(tokenize(named[0])):
@@ -110,7 +130,9 @@ def parts_as_printed(question: str, filings: Sequence[Filing], report_of: Report
             # "mgm china" begins with the company's own name, which is known without capitals.
             start = max((end for begin, end in taken if begin <= match.start() < end), default=match.start("name"))
             within = any(begin < match.end() and start < end for begin, end in taken)
-            if within or start >= match.end("name") or not is_measured(question, match):
+            if within or _is_no_part(question, start, match["name"], taken):
+                continue
+            if start >= match.end("name") or not is_measured(question, match):
                 continue
             said = question[start : match.end("name")]
             printed = " ".join(map(_capital, said.split(" ")))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from preprocess.report import Report
-from rag.answering.follow_up.figure import before_of
+from rag.answering.follow_up.figure import BY_PARTS, SEGMENTS, before_of
 from rag.answering.follow_up.named import lead_of
 from rag.answering.match.part_names import ReportOf, names_of_parts
 from rag.calculator.facts.axes import called_segments
@@ -39,6 +39,8 @@ def named_as_printed(name: str, asked: str, filings: Sequence[Filing], report_of
     parts = {plain(one): one for one in names_of_parts(asked, owners[0], filings, report_of)}
     if is_region(name) or plain(name) in _PLACES:
         return _place(name, plain(_part_of(asked, filings)), {*parts, *called, *_WHOLE})
+    if begun := _begun(name, asked, {one: one in called for one in parts}, filings):
+        return f"for {parts[begun]}"
     # "Walmart us" is printed "Walmart U.S.".
     name = next((one for one in parts if named and one.replace(".", "") == plain(name)), name)
     if plain(name) not in called or not (plain(name) in parts or _is_printed_in_capitals(name, reports)):
@@ -46,6 +48,20 @@ def named_as_printed(name: str, asked: str, filings: Sequence[Filing], report_of
     if (printed := parts.get(plain(name))) is None or printed.isupper() or named:
         return f"for {printed or name.upper()}"
     return f"the {printed} segment"
+
+
+def _begun(name: str, asked: str, parts: Mapping[str, bool], filings: Sequence[Filing]) -> str:
+    """The one part whose name begins so: "regional operations" for "regional"; "" for several, and other figures.
+
+    parts: whether each is called a segment; one that is comes before those that are not.
+    """
+    words = plain(name).split()
+    of_parts = set(understand(asked, filings).metrics) & set(SEGMENTS) or BY_PARTS.search(asked)
+    told = of_parts or _part_of(asked, filings)
+    begun = [one for one in parts if one.split()[: len(words)] == words]
+    begun = [one for one in begun if parts[one]] or begun
+    known = plain(name) in parts or set(tokenize(name)) & (vocabulary().words | vocabulary().stop_words)
+    return begun[0] if told and words and len(begun) == 1 and not known else ""
 
 
 def _place(name: str, part: str, segments: set[str]) -> str:

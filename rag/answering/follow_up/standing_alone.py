@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rag.answering.follow_up.again import asks_again
+from rag.answering.follow_up.all_parts import by_parts, of_the_whole
+from rag.answering.follow_up.average import averaged
 from rag.answering.follow_up.both import of_both
 from rag.answering.follow_up.change import CHANGED, GROWTH, TOWARDS, WHY, change, is_change, why
 from rag.answering.follow_up.compounded import compounded
+from rag.answering.follow_up.cost import cost_of_it
 from rag.answering.follow_up.figure import Before, before_of
 from rag.answering.follow_up.forms import in_another_form, on_another_basis
 from rag.answering.follow_up.in_place_of import in_the_place_of
@@ -130,6 +133,10 @@ def _put_otherwise(
     """What was asked before in another respect: of a part, as a share, in another unit, between two years; else ""."""
     return (
         of_which(text, before, new)
+        or by_parts(text, before, new)
+        or of_the_whole(text, before, new)
+        or cost_of_it(text, before, new)
+        or averaged(text, before, new, asked, filings)
         or in_percent(text, before)
         or compounded(text, before, new, asked, filings)
         or of_the_other_side(text, before)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from rag.answering.follow_up.again import asks_again
+from rag.answering.follow_up.average import AVERAGED
 from rag.answering.follow_up.compounded import COMPOUNDED
 from rag.answering.follow_up.of_which import POINTS
 from rag.answering.follow_up.parts import MARGIN
@@ -55,6 +56,8 @@ def unclear(question: str, alone: str, history: Sequence[tuple[str, str]], filin
         return (
             "It is not clear of what a portion is asked for: ask the question in full, with its figure and its period."
         )
+    if AVERAGED.match(question) and len(understand(alone, filings).periods) < _ENDS:
+        return "It is not clear over which years: ask for the average in full, with its figure and its years."
     if COMPOUNDED.match(question) and len(understand(alone, filings).periods) < _ENDS:
         return "It is not clear from which year to which: ask the question in full, with both years."
     left = _POINTS.search(alone) if _POINTS.search(question) else None

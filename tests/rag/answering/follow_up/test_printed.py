@@ -11,7 +11,12 @@ from rag.chunks.chunk import filing_of
 from tests.rag.calculator.facts.company import company
 
 BRANDS = (("Trailblazer", "$ 30", "$ 28", "$ 27"), ("Trail care", "15", "12", "12"))
-REPORT = company(("Sales of brands", BRANDS))
+GOODS = (
+    ("Meadow goods", "$ 31,217", "$ 26,710", "$ 24,538"),
+    ("Fountain goods", "20,000", "20,000", "20,000"),
+    ("Total", "$ 51,217", "$ 46,710", "$ 44,538"),
+)
+REPORT = company(("Sales of brands", BRANDS), ("Sales by kind of goods", GOODS))
 FILINGS = (filing_of(REPORT),)
 report_of = {REPORT.report_id: REPORT}.__getitem__
 
@@ -86,3 +91,21 @@ def test_a_bare_name_is_the_part_that_the_filings_have(before: str, question: st
 def test_a_segment_is_no_row_of_its_name() -> None:
     history = with_parts_as_printed([("nike net sales 2023", "")], FILINGS, report_of)
     assert other_reading(called_a_segment("shoes?", history, FILINGS, report_of), history, FILINGS) == ""
+
+
+@pytest.mark.parametrize(
+    ("asked", "name", "expected"),
+    [
+        ("What was Nike's revenue in fiscal 2023?", "meadow?", "for Meadow goods?"),
+        ("What was Nike's Shoes revenue in fiscal 2023?", "and the meadow?", "and for Meadow goods?"),
+        ("What were Nike's inventories in fiscal 2023?", "meadow?", "meadow?"),
+        ("What was Nike's revenue in fiscal 2023?", "cost?", "cost?"),
+    ],
+)
+def test_a_part_is_known_by_the_words_its_name_begins_with(asked: str, name: str, expected: str) -> None:
+    assert called_a_segment(name, [(asked, "")], FILINGS, report_of) == expected
+
+
+def test_what_is_earned_at_a_part_is_no_word_of_its_name() -> None:
+    asked, told = "What was Nike's Shoes trailblazer revenue in 2023?", "NIKE's Shoes (Trailblazer) were $30 million."
+    assert with_parts_as_printed([(asked, told)], FILINGS, report_of)[0][0] == asked

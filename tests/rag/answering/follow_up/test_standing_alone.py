@@ -71,7 +71,7 @@ BEFORE = "What was Lantern Works' revenue in FY2023?"
          "What were Lantern Works, Inc.'s capital expenditures in FY2022?"),
         (BEFORE, "Why did it fall?", "What drove the change in revenue of Lantern Works, Inc. in FY2023?"),
         (BEFORE, "Can you show the last three years?", "What was Lantern Works' revenue in the last three years?"),
-        (BEFORE, "break it down by segment", "Break the revenue down by segment at Lantern Works, Inc. in FY2023?"),
+        (BEFORE, "break it down by segment", "What was Lantern Works, Inc.'s revenue by segment in FY2023?"),
         (BEFORE, "Is that more than Harbor Steel?",
          "Compare the revenue of Lantern Works, Inc. and Harbor Steel Corp. in FY2023."),
         (BEFORE, "how does this compare to 2022?",
