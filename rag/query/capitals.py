@@ -12,6 +12,7 @@ _HOME = re.compile(
 )
 _OFTEN = 3
 """A name stands in a filing more than once or twice."""
+_MOST = 0.8
 
 
 def in_capitals(question: str, texts: Iterable[str]) -> str:
@@ -24,4 +25,6 @@ def in_capitals(question: str, texts: Iterable[str]) -> str:
 
 def _is_a_name(word: str, texts: Iterable[str]) -> bool:
     found = [match[0] for text in texts for match in re.finditer(rf"\b{word}\b", text, re.IGNORECASE)]
-    return len(found) >= _OFTEN and all(said.isupper() for said in found)
+    capital = sum(said.isupper() for said in found)
+    # A web address or the short word for a section of a law beside it makes no word of the regulator's name.
+    return capital >= _OFTEN and capital >= len(found) * _MOST

@@ -106,6 +106,10 @@ class _Found:
     form: Form
     exact: bool
 
+    def as_printed(self, typed: str) -> tuple[str, ...]:
+        """What was typed, in the letters of the lists too: "IPR&D" for "ipr&d"."""
+        return tuple(dict.fromkeys((typed, *(way for way in self.form.typed if way.lower() == typed.lower()))))
+
 
 def _any_of(forms: Sequence[Form], flags: re.RegexFlag) -> re.Pattern[str]:
     typed = sorted((typed for form in forms for typed in form.typed), key=len, reverse=True)
@@ -252,11 +256,11 @@ def _is_other(form: Form, question: str, end: int) -> bool:
 
 def _meant(typed: str, one: _Found, printed: Sequence[str]) -> str:
     """The full form that the filings print most; what was typed where it is the filings' own."""
-    own = sum(_times(typed, text, exact=one.exact) for text in printed)
+    own = sum(_times(as_printed, text, exact=one.exact) for text in printed for as_printed in one.as_printed(typed))
     counts = [sum(_times(full, text, exact=False) for text in printed) for full in one.form.full]
     full = one.form.full[counts.index(max(counts))]
     unsaid = one.exact and own and not any(_spells_out(one.form, text) for text in printed)
-    return typed if unsaid or (own and own * _RARE >= max(counts)) else full
+    return one.as_printed(typed)[-1] if unsaid or (own and own * _RARE >= max(counts)) else full
 
 
 def _times(words: str, text: str, *, exact: bool) -> int:

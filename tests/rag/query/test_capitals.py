@@ -7,6 +7,7 @@ import pytest
 from rag.query.capitals import in_capitals
 
 TEXT = "Sales of EMEA rose. EMEA sells shoes; EMEA grew. Net sales of all, net of returns. ITEM 7. Item 8. ITEM 9. RMS"
+TEXT += " The SEC has rules of the SEC; the SEC and the SEC at www.sec.gov."
 
 
 @pytest.mark.parametrize(
@@ -15,6 +16,7 @@ TEXT = "Sales of EMEA rose. EMEA sells shoes; EMEA grew. Net sales of all, net o
         ("emea net sales 2023", "EMEA net sales 2023"),
         ("item of net sales", "item of net sales"),
         ("rms sales", "rms sales"),
+        ("sec penalty", "SEC penalty"),
         ("emea's sales", "EMEA's sales"),
         ("emea-like sales", "emea-like sales"),
         ("hospital revenues us 2021", "hospital revenues US 2021"),

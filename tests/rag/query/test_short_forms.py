@@ -120,3 +120,24 @@ def test_initials_that_the_filing_explains_are_spelled_out_as_it_does(typed: str
 def test_initials_in_brackets_behind_their_own_words_stay() -> None:
     asked = "What is Lantern's free cash flow (FCF) in FY2023? FCF is defined as: cash from operations - capex."
     assert wrote(asked).startswith("What is Lantern's free cash flow (FCF) in FY2023?")
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed", "full"),
+    [
+        ("Lantern ipr&d 2023", "IPR&D: 12. IPR&D", "Lantern IPR&D 2023"),
+        (
+            "Lantern ipr&d 2023",
+            "In-process research and development",
+            "Lantern in-process research and development 2023",
+        ),
+        ("Lantern bad debt expense 2023", "Allowance for doubtful accounts", "Lantern doubtful accounts expense 2023"),
+        ("Lantern 401k expense 2023", "A 401(k) plan", "Lantern 401(k) expense 2023"),
+        ("Lantern fx hit 2023", "", "Lantern foreign currency impact 2023"),
+        ("Lantern antidilutive options 2023", "Anti-dilutive options", "Lantern anti-dilutive options 2023"),
+    ],
+)
+def test_either_of_two_ways_to_write_a_thing_becomes_the_one_that_is_printed(
+    typed: str, printed: str, full: str
+) -> None:
+    assert wrote(typed, printed) == full

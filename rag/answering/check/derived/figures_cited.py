@@ -14,6 +14,7 @@ from rag.answering.check.claims.claims import Claim, claims_of
 from rag.answering.check.derived.in_full import in_full
 from rag.answering.numbers.calendar_words import MONTH, day_of, month_number
 from rag.answering.numbers.prose_unit import factor_of
+from rag.answering.numbers.stated import Stated
 from rag.types import Citation, Filing
 
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
@@ -28,6 +29,7 @@ _QUARTERS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 
 _DAY = re.compile(rf"(?P<month>{MONTH})\.? (?P<day>\d{{1,2}})")
 _QUARTER_ENDS = range(1, 5)
 _SAME_END = timedelta(days=45)
+_DAYS, _WEEK = 365.25, 7
 _POINTS = re.compile(r"(?<=[\d)]|\s)(?:ppt?s?|pts?|points?|bps)\b")
 _PER_SHARE = re.compile(r"\bper\b.{0,40}\bshare|\beps\b", re.IGNORECASE)
 
@@ -245,7 +247,7 @@ def _numbers(citation: Citation) -> Iterator[Cited]:
             value=claim.mention.value,
             kind=_prose_kind(claim),
             name=claim.words,
-            fiscal=year,
+            fiscal=_closed_by(stated, citation.filing) or year,
             printed=frozenset({year} if year else ()),
             end=stated.end if stated and not stated.relative else None,
             months=stated.months if stated else None,
@@ -255,6 +257,17 @@ def _numbers(citation: Citation) -> Iterator[Cited]:
         yield printed
         if factor > 1 and claim.kind == "money" and not claim.mention.scaled:
             yield replace(printed, value=printed.value * factor)
+
+
+def _closed_by(stated: Stated | None, filing: Filing) -> int | None:
+    """The fiscal year that ends on a stated day, as the filing counts: "January 1, 2023" is the end of 2022."""
+    if stated is None or stated.relative or stated.end is None or stated.months or filing.fiscal_quarter in range(1, 4):
+        return None
+    if filing.period_end is None or filing.fiscal_year is None:
+        return None
+    years = round((stated.end - filing.period_end).days / _DAYS)
+    apart = abs((stated.end - filing.period_end).days - years * _DAYS)
+    return filing.fiscal_year + years if apart <= _WEEK else None
 
 
 def _prose_kind(claim: Claim) -> str:

@@ -20,7 +20,11 @@ RATE = re.compile(
     r"(?:what|which|how (?:big|large)(?: a| is the)?) (?:share|proportion|part|portion|fraction) of"
     r"(?!.*\b(?:largest|biggest|highest|smallest|lowest|most|least)\b)"
     r"|as a (?:share|proportion) of"
-    r"|(?<!per )share of (?!(?:the )?(?:profit|loss|income|earnings|results?|common|class)))\b|%",
+    r"|(?:ROTCE|ROTE|ROE|ROA|ROAA|ROIC|ROCE|NIM|CET1)"
+    # A part of another one's profit, as an owner books it, is money.
+    r"|(?<!per )share of (?!(?:the )?(?:profit|loss|income|earnings|results?|common|class)"
+    r"|(?:the )?(?!(?:net|operating|total|gross|group|segment|pre-?tax)\b)[\w&.-]+(?:['’]s)? (?:net |operating )?"
+    r"(?:profits?|loss(?:es)?|income|earnings|results?)))\b|%",
     re.IGNORECASE,
 )
 """What asks for a ratio."""

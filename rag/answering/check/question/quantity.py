@@ -115,6 +115,9 @@ def _is_of_each(wish: Wish, cited: Cited) -> bool:
     each = _PER.match(cited.name) if cited.cell is not None else None
     if each is None or _PER_ASKED.search(wish.text):
         return False
+    initials = re.findall(r"\(([A-Za-z]*[A-Z]{3,})\)", cited.name)
+    if any(re.search(rf"\b{short}s?\b", wish.text, re.IGNORECASE) for short in initials):
+        return False
     return not _shares_a_word(wish.text, each["head"]) and not same_metric(wish.text, cited.name)
 
 

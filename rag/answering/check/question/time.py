@@ -42,6 +42,7 @@ _SO_FAR = re.compile(
     r"|(?<!year[- ])(?<!quarter[- ])(?<!month[- ])(?<!up[- ])\bto[- ]date\b",
     re.IGNORECASE,
 )
+_LEFT = re.compile(r"[^.;]{0,20}\b(?:remain(?:s|ed|ing)?|unused|undrawn) (?:available|under|on|of)\b", re.IGNORECASE)
 # "In which quarter of fiscal 2017": what is of a quarter of the year is of the time asked for.
 _EACH_QUARTER = re.compile(r"\b(?:which|what|each|every|per|by) (?:fiscal )?quarters?\b|\bquarterly\b", re.IGNORECASE)
 _GUIDANCE = re.compile(r"\b(?:guidance|outlook)\b", re.IGNORECASE)
@@ -173,7 +174,9 @@ def _is_so_far(period: Stated, cited: Cited) -> bool:
         return _SO_FAR.search(f"{cited.name} {cited.column}") is not None
     own = cited.claim.period
     dated = own is not None and own.year == period.year and not (own.end or own.relative)
-    return _SO_FAR.search(cited.claim.sentence) is not None and not dated
+    # What is left of a credit line after all that was drawn "to date" is there on the day of the filing.
+    left = _LEFT.search(cited.claim.sentence, cited.claim.start) is not None
+    return _SO_FAR.search(cited.claim.sentence) is not None and not (dated or left)
 
 
 def _may_be(period: Stated, cited: Cited, peers: tuple[Cited, ...]) -> bool:

@@ -57,6 +57,8 @@ _ON_DAY = re.compile(rf"\b(?:as of|as at|at)\s+(?:the end of\s+)?(?:{MONTH.patte
 _OWED = re.compile(
     r"\b(?:owe[sd]?|owing|receivables?|payables?|outstanding|accrued|unpaid|due (?:to|from))\b", re.IGNORECASE
 )
+# What of a cost or an income is still to come is there on a day.
+_STANDS = re.compile(rf"{_OWED.pattern}|\b(?:unrecogni[sz]ed|unamorti[sz]ed|unearned|deferred)\b", re.IGNORECASE)
 _OVER_TIME = re.compile(r"\b(?:fees?|income|revenues?|sales|expenses?|costs?|earnings|charges?)\b", re.IGNORECASE)
 _DAYS = re.compile(rf"{MONTH.pattern} \d{{1,2}}(?:, \d{{4}})?\s?(?:[-–—]|to|through)\s?{MONTH.pattern} \d{{1,2}}")
 _UNITS = telling("percent yen yuan rupees dollars euros francs pounds sterling cents pence")
@@ -174,7 +176,7 @@ def _of_before(wish: Wish, cited: Cited) -> str:
 
 def _owed_for_earned(wish: Wish, cited: Cited) -> str:
     """Why what was owed on a day is not what was earned or spent over a year."""
-    if cited.claim is None or not (wish.flow or _OVER_TIME.search(wish.text)) or _OWED.search(wish.text):
+    if cited.claim is None or not (wish.flow or _OVER_TIME.search(wish.text)) or _STANDS.search(wish.text):
         return ""
     owed = _OWED.search(clause_of(cited)) is not None and _ON_DAY.search(cited.claim.sentence) is not None
     return "the question asks for what moved, the cited sentence says what was owed on a day" if owed else ""
