@@ -124,4 +124,7 @@ def _when(times: Sequence[str], *, growing: bool) -> str | None:
         r"^(?:fiscal|financial) (?:year )?(?=\d)", "FY", next(iter(by_digits.values())), flags=re.IGNORECASE
     )
     of_day = re.match(rf"(?:the )?(?:year[- ]?end|end)\b|{MONTH}", longest, re.IGNORECASE)
-    return f"{'at' if of_day else 'in'} {longest}"
+    lasting = (
+        "the " if re.match(r"(?:fiscal |financial )?year (?!end)|\w+ (?:months|weeks) ", longest, re.IGNORECASE) else ""
+    )
+    return f"{'at' if of_day else 'in'} {lasting}{longest}"

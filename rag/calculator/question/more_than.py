@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
+OF_TWO = re.compile(r"\b(?:vs|versus)\b(?= [a-z])(?! (?:dollars|percent)\b)")
+"""What is set against something else is no name of a row."""
+
 _IN_YEAR = r"(?:fiscal (?:year )?|FY ?)?(?:19|20)\d\d"
 _MORE = r"\b(?:by )?how (?:much|many dollars) (?:more|less)"
 _WHO = r"(?:did|does|has|have|do) (?P<who>[^?,]+?)"

@@ -15,6 +15,7 @@ from decimal import Decimal
 from rag.calculator.expressions import Mean, Node, Number, Operation, Operator, Ref, average, change, in_year, shifted
 from rag.calculator.facts.statements import american
 from rag.calculator.formulas import ROW, book
+from rag.calculator.question.more_than import OF_TWO
 from rag.calculator.question.sums import summed
 
 # "(from cash flow statement)" within a definition.
@@ -172,14 +173,13 @@ class Reader:
     def _unknown(self, words: Sequence[str]) -> Node:
         """A row by its very words, where those are no formula of the book put in other words."""
         kept = list(words)
-        while kept and self._is_idle(kept[0]) and kept[:1] != ["total"]:
+        while kept and self._is_idle(kept[0]) and kept[0] != "total":
             kept = kept[1:]
         while kept and self._is_idle(kept[-1]):
             kept = kept[:-1]
         if (
-            not self.rows
-            or not kept
-            or len(kept) > _LONGEST_ROW
+            not (self.rows and 0 < len(kept) <= _LONGEST_ROW)
+            or OF_TWO.search(" ".join(kept))
             or _TELLS_NOTHING.issuperset(kept)
             or _NO_ROW.intersection(_PLANS.sub("", " ".join(kept)).split())
             or (_PAYING.intersection(words) and not _SPENDING.issuperset(_PAYING.intersection(words)))

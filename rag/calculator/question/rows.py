@@ -11,6 +11,7 @@ from rag.calculator.facts.schedules import DUE, LATER
 from rag.calculator.facts.telling import telling
 from rag.calculator.formulas import ROW
 from rag.calculator.question.asking import Mode, asking_part, cleaned, how_joined, settled
+from rag.calculator.question.more_than import OF_TWO
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.request import Request, year_pair
 from rag.calculator.question.units import asked_places, asked_scale
@@ -87,7 +88,7 @@ def _as_filed(question: str) -> tuple[str, int | None]:
 
 
 def _request(words: str, years: tuple[int, ...], mode: Mode, question: str, names: str) -> Request | None:
-    if not 0 < len(telling(words)) <= _MOST_WORDS:
+    if not 0 < len(telling(words)) <= _MOST_WORDS or OF_TWO.search(words):
         return None
     pair = year_pair(years, mode)
     scale, places = asked_scale(question), asked_places(question)

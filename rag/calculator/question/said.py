@@ -16,7 +16,8 @@ MONTH = rf"\b(?:{'|'.join(f'{name[:3]}(?:{name[3:]})?' for name in month_name[1:
 _YEAR = r"(?:FY ?|fiscal (?:year )?|financial year |calendar year |year )?(?:19|20)\d\d(?!\d)|FY ?['’]?\d\d(?!\d)"
 _PART = (
     r"(?:the )?(?:Q[1-4]|(?:first|second|third|fourth) (?:fiscal )?quarter|first half|H1|"
-    r"(?:three|six|nine) months ended),?(?: of)?(?: the)?"
+    r"(?:(?:fiscal |financial )?year|(?:three|six|nine|twelve) months|\d\d weeks) (?:ended|ending|to|through)(?: on)?"
+    r"),?(?: of)?(?: the)?"
 )
 TIME = re.compile(
     rf"(?:\b(?:the )?(?:year[- ]?end|end of(?: the)?) )?(?:\b{_PART} )?(?<![\w.,$])(?:{MONTH})?(?:{_YEAR})",

@@ -190,3 +190,15 @@ def test_a_word_of_another_companys_name_is_no_frame() -> None:
 def test_a_number_of_shares_is_no_amount_for_them() -> None:
     asked = plainly_readable("nike common shares repurchased 2023 number", FILINGS)
     assert asked == "What is Nike's number of common shares repurchased in 2023?"
+
+
+@pytest.mark.parametrize(
+    ("question", "time"),
+    [
+        ("Restructuring charges recorded by Nike in the year to May 31, 2023?", "in the year to May 31, 2023"),
+        ("I need Nike's inventories for the fiscal year ended May 31, 2023", "in the fiscal year ended May 31, 2023"),
+        ("My boss needs Nike's inventories at May 31, 2023", "at May 31, 2023"),
+    ],
+)
+def test_a_year_that_ends_on_a_day_is_not_that_day(question: str, time: str) -> None:
+    assert plainly_readable(question, FILINGS).endswith(f"{time}?")

@@ -39,6 +39,7 @@ def asked(question: str) -> Calculation:
     ("question", "said", "values"),
     [
         ("What was Nike's net loss in FY2023?", "net loss was $689 million [1]", (-689,)),
+        ("Nike's net loss attributable FY2023", "net loss attributable was $689 million [1]", (-689,)),
         ("What was Nike's net loss in FY2023 in billions?", "net loss was $0.689 billion [1]", (-689, -689)),
         ("What was Nike's operating loss in FY2023?", "was $515 million [1] (“Operating income (loss)”)", (-515,)),
         ("nike loss from operations FY2023", "was $515 million [1] (“Operating income (loss)”)", (-515,)),

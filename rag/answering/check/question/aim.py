@@ -12,6 +12,7 @@ from rag.answering.match.wanted import wanted
 
 RATE = re.compile(
     r"\b(?:ratio|(?<!initial )(?<!variation )margins?(?! (?:loans?|calls?|debt|requirements?))"
+    r"|coupons?(?! (?:payments?|redemptions?|books?|discounts?|notes?|bonds?))"
     r"|percent(?:age)?(?! points?)|per cent|yield|payout|book[- ]to[- ]bill|"
     r"(?:inventory|asset|receivables?|payables?|capital) turnover|"
     r"returns? on (?!(?:[\w’-]+ ){0,3}plan\b)|how fast|(?:revenue|customer|net|gross) retention|"

@@ -63,7 +63,7 @@ _OF_A_CHANGE = re.compile(
     re.IGNORECASE,
 )
 _TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.{0,30}\brates?\b", re.IGNORECASE)
-_OF_RATE = re.compile(r"\brates?\b|\bpercent|%|\bpoints?\b", re.IGNORECASE)
+_OF_RATE = re.compile(r"\b(?:rates?|margins?|ratios?|yields?|points?)\b|\bpercent|%", re.IGNORECASE)
 # "Revenues increase/(decrease)".
 _EITHER_WAY = re.compile(r"\w \(?(?:increase\)?\s?/\s?\(?decrease|decrease\)?\s?/\s?\(?increase)\b", re.IGNORECASE)
 _RETURN = re.compile(r"\W*(?:[\w-]+ )?returns? on\b", re.IGNORECASE)

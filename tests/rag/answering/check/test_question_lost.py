@@ -29,6 +29,10 @@ BENEFITS = cells("Tax benefits from stock options exercised", ("2023", "17"))
 STAFF = replace(sentence("[1]", "In 2023 the company had a staff of 40 in Ohio."), heading="OUR EMPLOYEES")
 RECEIVABLES = cells("Receivables", ("2023", "93"))
 WRITTEN_OFF = cells("Receivables: Write-offs", ("2023", "93"))
+MARGIN = replace(
+    row("[1]", "Adjusted EBITDA margin", {"2023": ("9.5%", "9.5")}, ""), label="Adjusted EBITDA margin", kinds=("%",)
+)
+BOND = cells("Bond maturing June 2025", ("2023", "599"))
 LOSS = cells("Net loss", ("2023", "179"))
 
 
@@ -54,6 +58,9 @@ LOSS = cells("Net loss", ("2023", "179"))
         ("estimated depreciation and amortization 2023", "It was $556 million [1]", WORN, "estimated"),
         ("estimated amortization expense 2023", "It was $556 million [1]", TO_WEAR, ""),
         ("stock options exercised after tax in 2023", "It was $17 million [1]", BENEFITS, "after tax"),
+        ("Adjusted EBITDA in 2023?", "It was 9.5% [1]", MARGIN, "no rate"),
+        ("Adjusted EBITDA margin in 2023?", "It was 9.5% [1]", MARGIN, ""),
+        ("coupon of the bond maturing June 2025", "It was $599 million [1]", BOND, "a ratio"),
         ("Net loss in 2023 if the dividend had been suspended", "It was $179 million [1]", LOSS, "supposes"),
     ],
 )
@@ -75,6 +82,10 @@ def test_what_something_did_to_an_item_is_not_how_that_moved_over_the_year() -> 
     asked = "By how much did adopting the standards change net earnings in 2023?"
     assert "what something else did" in held_to_the_question(asked, numbers, [moved]).missed
     assert not held_to_the_question("By how much did net earnings change in 2023?", numbers, [moved]).missed
+    volume = "How much did volume change net earnings in 2023?"
+    assert "what something else did" in held_to_the_question(volume, numbers, [moved]).missed
+    part = "How much of the 2023 change in net earnings came from volume?"
+    assert "a part of the change" in held_to_the_question(part, numbers, [moved]).missed
 
 
 @pytest.mark.parametrize(("label", "why"), [("Net investment income", "net income"), ("Net income", "")])

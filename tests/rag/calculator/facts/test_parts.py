@@ -6,9 +6,12 @@ import pytest
 
 from preprocess.report import Report
 from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.expressions import Ref
 from rag.calculator.facts.axes import parts_meant
 from rag.calculator.facts.breakdowns import breakdowns_of
 from rag.calculator.question.ranks import read_ranking
+from rag.calculator.question.request import read_request
+from rag.calculator.question.rows import read_rows
 from tests.rag.builders import H, T, make_report
 from tests.rag.calculator.facts.company import REPORT, YEARS, company
 from tests.rag.statements_made import INCOME, searched
@@ -205,3 +208,10 @@ def test_a_place_whose_row_has_a_total_is_told_by_it() -> None:
     ]
     found = asked("What was Nike's Ohio revenue in 2023?", make_report(pages=pages))
     assert isinstance(found, Calculation) and found.numbers[0].text == "$909 million", found
+
+
+def test_what_is_set_against_something_else_is_no_row() -> None:
+    against = "What was Nike's domestic vs foreign backlog in FY2023?"
+    assert not read_rows(against, {"nike"}, 2023) and read_rows(against.replace("vs foreign ", ""), {"nike"}, 2023)
+    request = read_request(against, {"nike"}, 2023)
+    assert request is None or not isinstance(request.node, Ref)
