@@ -36,7 +36,8 @@ _DENOMINATOR = re.compile(r"\W*denominator\b", re.IGNORECASE)
 _COUNTED = re.compile(
     r"\b(?:memberships?|members|subscribers?|subscriptions|customers|users|employees|headcount|personnel|stores|shops"
     r"|restaurants|locations|rooms|hotels|aircraft|airplanes|vehicles|deliveries|units (?:sold|shipped)|barrels|tons"
-    r"|tonnes|gallons|miles|hours|acres|square feet|transactions|orders|passengers|patients)\b",
+    r"|tonnes|gallons|miles|hours|acres|square feet|transactions|orders|passengers|patients"
+    r"|(?:cards?|policies)[- ]in[- ]force)\b",
     re.IGNORECASE,
 )
 # Said of a heading too, whose rows are then called "Total" or "Mail": a count, whatever the table's unit.
@@ -146,10 +147,17 @@ def counts_things(place: Labelled) -> bool:
 
 def _apart(place: Labelled) -> bool:
     """Whether a row states a scale and no currency where others that state theirs print one: "Cards (millions)"."""
-    if own_scale([place.row.label]) is None:
+    stating = (*_heading_row(place), place.row)
+    if all(own_scale([row.label]) is None for row in stating):
         return False
-    others = (row for row in place.table.rows if row is not place.row and own_scale([row.label]) is not None)
+    others = (row for row in place.table.rows if row not in stating and own_scale([row.label]) is not None)
     return any(sign in cell.text for row in others for cell in row.cells for sign in "$€£¥")
+
+
+def _heading_row(place: Labelled) -> tuple[Row, ...]:
+    """The row over a row that it is a part of and whose figures bear no sign of money."""
+    head = None if place.row.parent is None else place.table.rows[place.row.parent]
+    return () if head is None or any(sign in cell.text for cell in head.cells for sign in "$€£¥") else (head,)
 
 
 def is_count(label: str) -> bool:

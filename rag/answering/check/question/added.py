@@ -8,13 +8,22 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 
-_ADDED = re.compile(r"^\W*(?:additions? to|purchases? of|payments? (?:to acquire|for)|proceeds from)\b", re.IGNORECASE)
-_ASKS = re.compile(
-    r"\b(?:add(?:s|ed|itions?)?|purchas\w+|bought|buy\w*|acqui\w+|pa(?:y|ys|id|yments?)|spen[dt]\w*|invest\w*|outlays?"
-    r"|cap(?:ital )?ex\w*|capital|proceeds|s[eo]ld|sales?|dispos\w+|cash|cost|issu\w+|borrow\w*|raise|repurchas\w+)\b",
+_ADDED = re.compile(
+    r"^\W*(?:additions? to|purchases? of|(?:sales?|maturities) (?:and \w+ )?of"
+    r"|payments? (?:to acquire|for)|proceeds from)\b",
     re.IGNORECASE,
 )
-_HELD = re.compile(r"\b(?:property|plant|equipment|long-lived assets|inventor(?:y|ies)|goodwill|intangibles?)\b", re.I)
+_ASKS = re.compile(
+    r"\b(?:add(?:s|ed|itions?)?|purchas\w+|bought|buy\w*|acqui\w+|pa(?:y|ys|id|yments?)|spen[dt]\w*|invest\w*|outlays?"
+    r"|cap(?:ital )?ex\w*|capital|proceeds|s[eo]ld|sales?|dispos\w+|cash(?! (?:and|&|equivalents))|cost"
+    r"|issu\w+|borrow\w*|raise|repurchas\w+|matur\w+)\b",
+    re.IGNORECASE,
+)
+_HELD = re.compile(
+    r"\b(?:property|plant|equipment|long-lived assets|inventor(?:y|ies)|goodwill|intangibles?"
+    r"|marketable securities|(?:short-term|long-term) investments)\b",
+    re.IGNORECASE,
+)
 
 _THINGS = (
     r"(?:goodwill|intangibles?(?: assets)?|property(?:,? plant)?(?:,? (?:and|&) equipment)?|PP&?E|inventor(?:y|ies))"

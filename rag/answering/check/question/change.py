@@ -66,6 +66,7 @@ _TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.{0,30}\brates?\b", re.IGNOR
 _OF_RATE = re.compile(r"\b(?:rates?|margins?|ratios?|yields?|points?)\b|\bpercent|%", re.IGNORECASE)
 # "Revenues increase/(decrease)".
 _EITHER_WAY = re.compile(r"\w \(?(?:increase\)?\s?/\s?\(?decrease|decrease\)?\s?/\s?\(?increase)\b", re.IGNORECASE)
+_ARE_RATES = re.compile(r"\b(?:discount|interest|tax|exchange|trend) rates?\b", re.IGNORECASE)
 _RETURN = re.compile(r"\W*(?:[\w-]+ )?returns? on\b", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^()]*\)")
 _TOLD_AS_RATE = re.compile(
@@ -102,6 +103,8 @@ def ratio_for_level(wish: Wish, ground: Ground) -> str:
     figures = [cited for cited, _ in ground.figures]
     if not (wish.quantity or wish.aim.share) and all(is_a_ratio_of(wish.text, cited) for cited in figures):
         return "the question asks for no ratio, the cited row is one of what it asks for"
+    if not (wish.quantity or wish.aim.moved or wish.aim.share) and _is_called_a_rate(wish, figures):
+        return "the question asks for no rate, the cited row is called one"
     if not wish.figure:
         return ""
     if all(cited.kind == "multiple" for cited in figures) and not (wish.quantity or _MULTIPLE.search(wish.text)):
@@ -113,8 +116,6 @@ def ratio_for_level(wish: Wish, ground: Ground) -> str:
         return "the question asks for a ratio of its own, the figure is a share of a total"
     if not (wish.quantity or _OF_RATE.search(wish.text)) and all(_is_of_a_tax_rate(cited) for cited in figures):
         return "the question asks for an amount, the figure is a part of a tax rate"
-    if wish.figure and not (wish.quantity or wish.aim.moved or wish.aim.share) and _is_called_a_rate(wish, figures):
-        return "the question asks for no rate, the cited row is called one"
     amounts = all(_is_beside_an_amount(cited, peers) for cited, peers in ground.figures)
     if amounts and not (wish.quantity or wish.aim.moved or wish.aim.share):
         return "the question asks for no ratio, the figure is one and its row has an amount"
@@ -137,7 +138,13 @@ def _is_called_a_rate(wish: Wish, figures: Sequence[Cited]) -> bool:
     shares = all(cited.cell is not None and cited.kind in _SHARES for cited in figures)
     if not shares or _TOLD_AS_RATE.search(wish.text):
         return False
-    return all(_is_a_rate(wish, _ASIDE.sub(" ", cited.name)) for cited in figures)
+    return all(_is_a_rate(wish, _ASIDE.sub(" ", cited.name)) or _stands_among_rates(cited) for cited in figures)
+
+
+def _stands_among_rates(cited: Cited) -> bool:
+    """Whether the table of a percentage is one of rates: "Our discount rates were as follows" over "Obligations"."""
+    place = cited.citation
+    return any(map(_ARE_RATES.search, (place.caption, place.heading, place.over)))
 
 
 def _is_a_rate(wish: Wish, name: str) -> bool:

@@ -46,6 +46,11 @@ _PLACES_ASKED = re.compile(
     r"\b(?:countr\w+|regions?|geograph\w+|markets?|where|by|each|which|segments?)\b", re.IGNORECASE
 )
 _TO_COME = re.compile(r"\b(?:will|would|going to)\b", re.IGNORECASE)
+_FIRST = re.compile(r"\W*(?P<word>[A-Za-z-]+) (?P<item>[a-z]+ [a-z]+)\b")
+_WITH = re.compile(
+    r"\b(?:with|(?:due|owed|paid|payable|sold) to|(?:due|receivable) from|issued by) (?:the )?"
+    r"(?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+)*)$"
+)
 _WORDS = re.compile(r"[a-z.]+")
 _RATES = ("%", "points", "bps")
 _ANY_TIME = re.compile(
@@ -69,6 +74,7 @@ def unsaid(wish: Wish, ground: Ground) -> str:
     found = [
         _narrowed(wish, cited)
         or _elsewhere(wish, cited)
+        or _of_somebody(wish, cited)
         or _part_of_it(wish, cited)
         or _of_days(wish, cited)
         or _of_a_column(wish, cited)
@@ -102,7 +108,7 @@ def _at(wish: Wish, cited: Cited) -> str:
         at = cited.claim.mention
         after = _NEXT.match(cited.claim.sentence, at.end)
         near = cited.claim.sentence[max(0, at.start - _NEAR) : after.end() if after else at.end]
-        return _NO_NARROWING.sub(" ", near)
+        return _NO_NARROWING.sub(" ", f"{_before_item(wish, cited.claim)} ; {near}")
     metrics = vocabulary().metric_of
     known = any(metrics[name].statement for name in metrics_named(wish.text) & metrics_of(cited.name))
     known = known or bool(short_of(cited.name) & telling(wish.text))  # its short name says all of it
@@ -112,6 +118,13 @@ def _at(wish: Wish, cited: Cited) -> str:
     own = cited.name if told_over else own
     row = "" if known else f"{own} ; {cited.column}"
     return _NO_NARROWING.sub(" ", _BRACKETS.sub(" ", f"{row} ; {cited.citation.heading} ; {cited.citation.caption}"))
+
+
+def _before_item(wish: Wish, claim: Claim) -> str:
+    """The word right before what is asked for, where a sentence begins with it: "Minimum contractual obligations"."""
+    first = _FIRST.match(claim.sentence)
+    asked = first is not None and frozenset(content(first["item"])) <= frozenset(content(wish.text))
+    return first["word"].lower() if first is not None and asked and content(first["item"]) else ""
 
 
 def _elsewhere(wish: Wish, cited: Cited) -> str:
@@ -125,6 +138,16 @@ def _elsewhere(wish: Wish, cited: Cited) -> str:
         if not any(bears(stem, said) for stem in content(word)) and not frozenset(content(word)) <= own:
             return f"the cited row is of “{word}”, which the question does not name"
     return ""
+
+
+def _of_somebody(wish: Wish, cited: Cited) -> str:
+    """With whom a row is, where the question does not name them: "Contractual lease obligations with Acme"."""
+    found = _WITH.search(cited.name.rpartition(": ")[2]) if cited.claim is None else None
+    own = frozenset(content(found["name"])) - company_stems(cited.citation.filing) if found else frozenset()
+    told = any(bears(stem, frozenset(content(wish.text))) for stem in own)
+    return (
+        f"the cited row is “{short(found[0])}”, which the question does not name" if found and own and not told else ""
+    )
 
 
 def _places(text: str) -> Iterator[str]:

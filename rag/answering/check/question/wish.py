@@ -13,6 +13,7 @@ from rag.answering.check.question.aim import RATE, Aim
 from rag.answering.check.question.ground import statements_named
 from rag.answering.check.question.names import MONTH, codes_of, item_stems, names_of
 from rag.answering.match.wanted import FIGURES, Kind, described, only_names, tells, wanted
+from rag.answering.numbers.calendar_words import MONTH as SHORT_MONTH
 from rag.answering.numbers.currency import asked_currency
 from rag.answering.numbers.stated import Stated, stated
 from rag.query.names import find_companies
@@ -43,6 +44,17 @@ _BOUND = re.compile(r"\b(?:after|beyond|later than) (?:fiscal |FY ?|year )*(?P<y
 _AT_DAY = re.compile(r"\b(?:at|as of|as at|on)\s(?:the\s)?$", re.IGNORECASE)
 _STOCK = re.compile(
     r"\b(?:owe[sd]?|owing|on hand|at (?:the )?(?:year[- ]end|(?:fiscal )?year’?'?s end|end of|close of))\b",
+    re.IGNORECASE,
+)
+# "Cash and marketable securities Dec 31 2016" is of that day, "net income Dec 31 2016" of the year that it ends.
+_HELD = re.compile(
+    r"\b(?:cash and|securities|investments|receivables?|payables?|inventor(?:y|ies)|debt|assets|liabilities|goodwill"
+    r"|deposits|backlog|borrowings)\b",
+    re.IGNORECASE,
+)
+_FLOWS = re.compile(
+    r"\b(?:purchas\w+|proceeds|(?:re)?pa(?:id|y|ying|yments?)|expenses?|income|costs?|changes?|sales?|revenues?|gains?"
+    r"|loss(?:es)?|interest|charges?|issu\w+|acqui\w+|write-?offs?|impairments?|flows?|ended|ending|through|until|since)\b",
     re.IGNORECASE,
 )
 # "Right-of-use assets" and "paid-in capital" are balances.
@@ -81,7 +93,7 @@ _WHAT_IS = re.compile(r"\W*what(?:['’]s| is| was| were)\b", re.IGNORECASE)
 # What a utility asks of its regulator, in money.
 _RATE_RISE = re.compile(r"\brate (?:increases?|hikes?|relief)\b", re.IGNORECASE)
 # "June 30 2021" is a day, and "above $100,000" no comparison with another time.
-_NO_COMMA = re.compile(rf"({MONTH.pattern} \d{{1,2}}) ((?:19|20)\d\d)\b", re.IGNORECASE)
+_NO_COMMA = re.compile(rf"((?:{SHORT_MONTH})\.? \d{{1,2}}) ((?:19|20)\d\d)\b", re.IGNORECASE)
 _ABOVE = re.compile(r"\b(?:above|over|below|under|more than|less than|exceeding) (?=[$€£¥]\s?\d)", re.IGNORECASE)
 # The day on which a year ends, not a day in it.
 _YEAR_END = re.compile(
@@ -238,5 +250,12 @@ def _is_whole_year(question: str, period: Stated | None) -> bool:
 def _is_balance(question: str) -> bool:
     """Whether it asks for what there is on a day, and not for what moved in a time."""
     question = _NO_COMMA.sub(r"\1, \2", question)
-    days = [one for one in stated(question) if one.end and not one.months and _AT_DAY.search(question[: one.start])]
+    held = _HELD.search(question) is not None and _FLOWS.search(question) is None
+    days = [
+        one
+        for one in stated(question)
+        if one.end
+        and not one.months
+        and (_AT_DAY.search(question[: one.start]) or (held and one.stop == len(question)))
+    ]
     return bool(days) or _STOCK.search(question) is not None

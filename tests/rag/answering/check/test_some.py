@@ -121,3 +121,86 @@ def test_what_moves_a_balance_is_not_the_balance(question: str, label: str, refu
 def test_a_share_in_the_section_of_a_segment_is_the_segment_s(question: str, caption: str, refused: bool) -> None:
     place = sentence("[1]", "Sales to the government accounted for 31% of its revenues in 2023.")
     assert ("does not name" in why_not(question, replace(place, caption=caption))) is refused
+
+
+def rate(label: str, caption: str) -> Citation:
+    made = row("[1]", label, {"Plans": ("3.62%", "3.62")}, "")
+    return replace(made, label=label, caption=caption, kinds=("%",), periods=(YEAR,))
+
+
+@pytest.mark.parametrize(
+    ("question", "caption", "refused"),
+    [
+        ("What were the obligations of the plans in 2023?", "Our discount rates were as follows:", True),
+        (
+            "What was the discount rate for obligations of the plans in 2023?",
+            "Our discount rates were as follows:",
+            False,
+        ),
+    ],
+)
+def test_a_rate_under_a_heading_of_rates_is_no_amount(question: str, caption: str, refused: bool) -> None:
+    cited = rate("Obligations", caption)
+    held = held_to_the_question(question, check_numbers("Obligations, plans: 3.62% [1]", (cited,)), (cited,))
+    assert ("asks for no rate" in held.missed) is refused
+
+
+@pytest.mark.parametrize(
+    ("question", "label", "why"),
+    [
+        ("What were the contractual obligations in 2023?", "Contractual obligations with Acme", "with Acme"),
+        ("What were the contractual obligations with Acme in 2023?", "Contractual obligations with Acme", ""),
+        ("What were the lease obligations in 2023?", "Lease obligations for discontinued operations", "discontinued"),
+        ("What were the lease obligations in 2023?", "Lease obligations", ""),
+    ],
+)
+def test_what_is_owed_to_one_or_no_longer_is_not_all_that_is_owed(question: str, label: str, why: str) -> None:
+    cited = cell(label)
+    checks = check_numbers(f"{label}: $1,386 million [1]", (cited,))
+    held = held_to_the_question(question, checks, (cited,), quoted=f"{label}: $1,386 million [1]", as_answer=True)
+    assert (why in held.unsure) if why else not held.unsure
+
+
+@pytest.mark.parametrize(
+    ("question", "label", "refused"),
+    [
+        ("cash and marketable securities 2023", "Purchases of marketable securities", True),
+        ("purchases of marketable securities 2023", "Purchases of marketable securities", False),
+        ("cash and marketable securities 2023", "Marketable securities", False),
+    ],
+)
+def test_what_was_bought_is_not_what_is_held(question: str, label: str, refused: bool) -> None:
+    assert ("says what was added" in why_not(question, cell(label))) is refused
+
+
+LEAST = (
+    "Minimum contractual obligations underlying the benefits in our accounts were approximately $1,386 million in 2023."
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "quote", "unsure"),
+    [
+        ("What were the contractual obligations in 2023?", LEAST, True),
+        ("What were the minimum contractual obligations in 2023?", LEAST, False),
+        ("What were the contractual obligations in 2023?", LEAST.replace("Minimum c", "C"), False),
+    ],
+)
+def test_the_least_of_something_is_not_all_of_it(question: str, quote: str, unsure: bool) -> None:
+    place = sentence("[1]", quote)
+    checks = check_numbers(f"{quote} [1]", (place,))
+    assert ("minimum" in held_to_the_question(question, checks, (place,), as_answer=True).unsure) is unsure
+
+
+USED = "For the year ended May 31, 2023, cash used was $1,386 million due to the purchase of marketable securities."
+
+
+@pytest.mark.parametrize(
+    ("question", "refused"),
+    [
+        ("cash and marketable securities May 31 2023", True),
+        ("purchase of marketable securities 2023", False),
+    ],
+)
+def test_what_is_held_on_a_day_is_not_what_was_used_in_a_year(question: str, refused: bool) -> None:
+    assert bool(why_not(question, sentence("[1]", USED))) is refused

@@ -170,6 +170,15 @@ def test_a_row_that_states_a_scale_and_no_currency_is_no_money_where_others_prin
     assert (counts_things(volumes), counts_things(cards)) == (False, True)
 
 
+def test_a_part_of_such_a_row_is_no_money_either() -> None:
+    cells = (("Volumes (billions)", "$ 1,552"), ("Licences (millions)", "133.3"), ("Own licences", "76.7"))
+    made = make_report(pages=((T(("2023",), cells),),))
+    (table,) = made.tables
+    table = replace(table, rows=(*table.rows[:2], replace(table.rows[2], parent=1)))
+    volumes, _, own = rows(replace(made, tables=(table,)))
+    assert (counts_things(volumes), counts_things(own)) == (False, True)
+
+
 def test_rows_below_a_heading_that_says_what_is_counted_have_no_currency() -> None:
     made = make_report(pages=((T(("2023",), (("Claims processed:", ""), ("Mail choice", "288.4"))),),))
     (table,) = made.tables
