@@ -18,6 +18,7 @@ from rag.answering.follow_up.unclear import unclear
 from rag.answering.framed import plainly_readable
 from rag.answering.readings import Reading, readings
 from rag.answering.suggestions import suggestions
+from rag.answering.twofold import both_told
 from rag.config import Settings
 from rag.llm.client import LanguageModel
 from rag.llm.roles import open_role
@@ -59,6 +60,8 @@ def ask(
     made, result = _first_answered(
         question, tried, lambda one, kept: deep(one.question, means, depth, on_answer=kept), on_step, on_answer
     )
+    if light is None:
+        made = both_told(alone, made, lambda half: deep(half, means, depth))
     where = where_it_stands(made.citations) if history and asks_again(question) else ""
     made = replace(made, notices=(where, *made.notices)) if where else made
     made = replace(made, suggestions=suggestions(made, result, means.report_of, means.filings()))

@@ -76,7 +76,7 @@ from rag.answering.check.question.time import (
 )
 from rag.answering.check.question.titled import titled_otherwise
 from rag.answering.check.question.twins import columns_alike, twins
-from rag.answering.check.question.under import among_its_like, under_another, under_it
+from rag.answering.check.question.under import among_its_like, of_a_movement, under_another, under_it
 from rag.answering.check.question.unmeasured import unmeasured
 from rag.answering.check.question.unsaid import unsaid
 from rag.answering.check.question.wish import Wish
@@ -135,6 +135,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     of_another_many,
     titled_otherwise,
     under_another,
+    of_a_movement,
     another_item,
     leaves_out,
     of_what_is_taken_off,

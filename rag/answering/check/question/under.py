@@ -19,6 +19,12 @@ from rag.calculator.facts.telling import telling, words
 # What a row's name is made of: "Card loans: Consumer: Net write-offs — principal".
 _PARTS = re.compile(r": | [—–-] ")
 _TOTAL = re.compile(r"\b(?:total|overall|altogether|all)\b", re.IGNORECASE)
+_DONE = re.compile(
+    r"\W*(?:(?:options?|shares?|awards?|units?|RSUs?|PSUs?)\s)?"
+    r"(?P<done>exercised|forfeited|granted|vested|cancell?ed|expired|converted|assumed)\b",
+    re.IGNORECASE,
+)
+_STANDING = re.compile(r"\b(?:outstanding|non-?vested|unvested|exercisable)\b", re.IGNORECASE)
 _OPERATIONS = re.compile(r"\b(?:continuing|discontinued)\b", re.IGNORECASE)
 _IS_TOTAL = re.compile(r"\b(?:total|overall|all|consolidated)\b", re.IGNORECASE)
 
@@ -46,6 +52,18 @@ def under_another(wish: Wish, ground: Ground) -> str:
     found = [_heading_apart(wish, cited) for cited, _ in ground.figures]
     apart = found and not wish.several and all(found)
     return f"the cited row stands under “{short(found[0])}”, which the question does not say" if apart else ""
+
+
+def of_a_movement(wish: Wish, ground: Ground) -> str:
+    """What was done with some of what the question wants as it stood: "Exercised" under the options outstanding."""
+    if not _STANDING.search(wish.text) or not ground.figures:
+        return ""
+    found = [
+        _DONE.match(cited.name.rpartition(": ")[2]) if cited.cell is not None else None for cited, _ in ground.figures
+    ]
+    said = wish.text.lower()
+    moved = [one["done"] for one in found if one is not None and one["done"][:5].lower() not in said]
+    return f"the cited row is of what was “{moved[0].lower()}”" if moved and len(moved) == len(found) else ""
 
 
 def among_its_like(wish: Wish, ground: Ground) -> str:

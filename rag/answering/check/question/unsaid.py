@@ -35,8 +35,8 @@ _NO_NARROWING = re.compile(
 )
 _FAIR = re.compile(r"\b(?:fair|market) values?\b|\bworth\b|\bvalued\b", re.IGNORECASE)
 _NEAR = 60
-"""Characters of a sentence before a number that may narrow it, beside the two words after it."""
-_NEXT = re.compile(r"(?:\s+[A-Za-z-]+){1,2}")
+"""Characters of a sentence before a number that may narrow it, beside the three words after it."""
+_NEXT = re.compile(r"(?:\s+[A-Za-z-]+){1,3}")
 _PART = re.compile(
     r"\b(?:share|part|portion|proportion|fraction|percent\w*|stakes?|interest|how (?:much|many|big|large|far) of|own\w*"
     r"|account\w*|represent\w*|rates?|margins?|ratio|yield|growth|mix|weight)\b|%",

@@ -61,3 +61,18 @@ def test_a_row_of_each_that_is_called_by_its_initials_is_asked_for_by_them() -> 
     room = cells("Revenue per room (REVPAR)", ("2023", "88", "88"), unit="USD")
     assert "of each" not in held("What is the revpar in 2023?", "Revenue per room (REVPAR): $88 [1]", room).missed
     assert "of each" in held("What is the occupancy in 2023?", "Revenue per room (REVPAR): $88 [1]", room).missed
+
+
+@pytest.mark.parametrize(
+    ("question", "why"),
+    [
+        ("What was the average price of options outstanding in 2023?", "“exercised”"),
+        ("What was the average price of options exercised of those outstanding in 2023?", ""),
+    ],
+)
+def test_what_was_done_with_some_of_a_thing_is_not_how_it_stood(question: str, why: str) -> None:
+    done = cells(
+        "Options outstanding: Exercised", ("Average price 2023", "57.11", "57.11"), unit="USD", kind="USD/share"
+    )
+    missed = held(question, "Options outstanding: Exercised, average price: $57.11 [1]", done).missed
+    assert why in missed if why else not missed

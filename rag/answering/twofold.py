@@ -1,0 +1,141 @@
+"""A question for a figure and for another measure of the same thing: "options outstanding and average exercise price".
+
+As a whole no place may be found for it. Then each half is asked by itself, the second one of the thing of the first,
+and what bears both is told once: a sentence that speaks of both, a row that has a column for the second. Each half is
+held to its own question, as any other is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from rag.answering.check.place.items import content
+from rag.answering.check.question.ground import bears
+from rag.answering.check.verify import check_numbers
+from rag.answering.families import by_family, no_marker, renamed
+from rag.types import Answer, Citation, SearchResult
+
+Asked = Callable[[str], tuple[Answer, SearchResult]]
+_KIND = (
+    r"(?:(?:the|its|their|at what|over what|weighted|average|mean|remaining|contractual|interest|exercise|strike"
+    r"|grant|date|discount|effective|recognition|repurchase|purchase|fair|intrinsic|expected|lease|stated)[- ])"
+)
+_NOUN = r"(?:rate|price|fair value|value|term|period|maturity|life|yield|coupon)s?"
+_BEHIND = r"(?: (?:per (?:common )?share|per unit|paid|of recognition|for recognition|of expiry|to maturity)){0,2}"
+_TIME = (
+    r",?\s(?:(?:at|as of|as at|in|for|during|on|by)\s(?:the\s)?(?:end|close|year|fiscal|first|second|third|fourth|last|"
+    r"q[1-4]|h[12]|fy|\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|fy\s?\d|q[1-4]\b|[1-4]q|"
+    r"(?:19|20)\d\d\b|year[- ]end)"
+)
+_TWO = re.compile(
+    rf"^\W*(?P<lead>(?:(?:what|how many|how much)\s(?:(?:is|was|were|are)\s)?(?:the\s)?)?)(?P<one>.+?),?\s"
+    rf"(?:and|&|plus|along with|as well as)\s(?P<other>{_KIND}*{_NOUN}{_BEHIND})(?P<when>{_TIME}.*?)?\W*$",
+    re.IGNORECASE,
+)
+_DID = re.compile(r"\b(?:did|does|do|has|have|had|why|who|which|where|whether)\b|[?.;:]\s", re.IGNORECASE)
+_OF_IT = re.compile(r"^(?:the|its|their|at what|over what)\s", re.IGNORECASE)
+# How much there is of a thing is said of the thing in its other measure no more.
+_AMOUNT = re.compile(
+    r"\s(?:balances?|amounts?|totals?)(?=\W*$|,|\s(?:at|as of|as at|in|for|on|end|year)\b)|^(?:number|amount) of ",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Twofold:
+    """The two questions, and what each asks for."""
+
+    first: str
+    second: str
+    one: str
+    other: str
+
+
+def twofold(question: str) -> Twofold | None:
+    """A question as the two that it asks; None for one that asks for one thing, or two of different things."""
+    found = _TWO.match(question)
+    if found is None or _DID.search(question):
+        return None
+    one, when = found["one"].strip(" ,"), found["when"] or ""
+    other = _OF_IT.sub("", found["other"])
+    lead = found["lead"] or ""
+    first = f"{lead}{one}{when}{'?' if lead else ''}"
+    return Twofold(first, f"{other} of {_AMOUNT.sub('', one)}{when}", one, other)
+
+
+def both_told(question: str, made: Answer, asked: Asked) -> Answer:
+    """The answer to both halves of a question for two measures of one thing, where as a whole it had none for sure."""
+    two = twofold(question)
+    if two is None or _ticked(made):
+        return made
+    first = asked(two.first)[0]
+    told = _ticked(first)
+    if told and (whole := _with_column(first, two)):
+        return _as_asked(whole, made)
+    if told and _bears(first, two.other):
+        return _as_asked(first, made)
+    second = asked(two.second)[0]
+    if not _ticked(second):
+        return made
+    if _bears(second, two.one):
+        return _as_asked(second, made)
+    return _as_asked(_joined(first, second), made) if told and first.mode == second.mode == "computed" else made
+
+
+def _ticked(made: Answer) -> bool:
+    """Whether an answer has a figure with a tick, and none without."""
+    return not made.refused and bool(made.numbers) and all(one.status != "unverified" for one in made.numbers)
+
+
+def _as_asked(told: Answer, made: Answer) -> Answer:
+    """What is told, as the answer to the question that was asked."""
+    return replace(told, question=made.question, standalone=made.standalone, steps=made.steps)
+
+
+def _bears(made: Answer, words: str) -> bool:
+    """Whether one sentence that the answer quotes says all of the other half, and more than one number."""
+    ticked = {number.citation for number in made.numbers}
+    return any(_says(one, words) for one in made.citations if one.marker in ticked and not one.cells)
+
+
+def _says(cited: Citation, words: str) -> bool:
+    said = frozenset(content(cited.quote))
+    names = frozenset(content(f"{cited.filing.company} {cited.filing.ticker} {cited.filing.title}"))
+    wanted = [stem for stem in content(_AMOUNT.sub("", words)) if stem not in names and not stem.isdigit()]
+    return bool(wanted) and all(bears(stem, said) for stem in wanted)
+
+
+def _with_column(made: Answer, two: Twofold) -> Answer | None:
+    """The answer with the cell of its own row whose column is the other measure; None where no one column is."""
+    rows = [one for one in made.citations if one.cells]
+    if len(made.citations) != 1 or not rows:
+        return None
+    row = rows[0]
+    wanted = frozenset(content(two.other)) - frozenset(content("weighted average"))
+    fit = [at for at, (column, text) in enumerate(row.cells) if text and wanted <= frozenset(content(column))]
+    if len(fit) != 1 or not wanted:
+        return None
+    column, text = row.cells[fit[0]]
+    by = len(made.text) + 2
+    added = f"{no_marker(row.label)}, {no_marker(' '.join(column.split()))}: {text} {row.marker}"
+    checked = [one for one in check_numbers(added, made.citations) if one.cell == fit[0]]
+    if len(checked) != 1 or checked[0].status == "unverified":
+        return None
+    moved = replace(checked[0], start=checked[0].start + by, end=checked[0].end + by)
+    return replace(made, text=f"{made.text}\n\n{added}", numbers=(*made.numbers, moved))
+
+
+def _joined(first: Answer, second: Answer) -> Answer:
+    """Both answers, one after the other, their footnotes named anew."""
+    names = {one.marker: f"[{at}]" for at, one in enumerate(second.citations, len(first.citations) + 1)}
+    own = {one.marker: f"[{at}]" for at, one in enumerate(first.citations, 1)}
+    text, citations, numbers = renamed(first.text, first.citations, first.numbers, own)
+    other, more, moved = renamed(second.text, second.citations, second.numbers, names)
+    by = len(text) + 2
+    shifted = tuple(replace(one, start=one.start + by, end=one.end + by) for one in moved)
+    whole = by_family(f"{text}\n\n{other}", (*citations, *more), (*numbers, *shifted))
+    notices = tuple(dict.fromkeys((*first.notices, *second.notices)))
+    contexts = (*first.contexts, *second.contexts)
+    return replace(first, text=whole[0], citations=whole[1], numbers=whole[2], notices=notices, contexts=contexts)
