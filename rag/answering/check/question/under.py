@@ -19,11 +19,7 @@ from rag.calculator.facts.telling import telling, words
 # What a row's name is made of: "Card loans: Consumer: Net write-offs — principal".
 _PARTS = re.compile(r": | [—–-] ")
 _TOTAL = re.compile(r"\b(?:total|overall|altogether|all)\b", re.IGNORECASE)
-_DONE = re.compile(
-    r"\W*(?:(?:options?|shares?|awards?|units?|RSUs?|PSUs?)\s)?"
-    r"(?P<done>exercised|forfeited|granted|vested|cancell?ed|expired|converted|assumed)\b",
-    re.IGNORECASE,
-)
+_DONE = re.compile(r"(?<![\w-])(?:exercised|forfeited|granted|vested|cancell?ed|expired)(?![\w-])")
 _STANDING = re.compile(r"\b(?:outstanding|non-?vested|unvested|exercisable)\b", re.IGNORECASE)
 _OPERATIONS = re.compile(r"\b(?:continuing|discontinued)\b", re.IGNORECASE)
 _IS_TOTAL = re.compile(r"\b(?:total|overall|all|consolidated)\b", re.IGNORECASE)
@@ -55,15 +51,22 @@ def under_another(wish: Wish, ground: Ground) -> str:
 
 
 def of_a_movement(wish: Wish, ground: Ground) -> str:
-    """What was done with some of what the question wants as it stood: "Exercised" under the options outstanding."""
-    if not _STANDING.search(wish.text) or not ground.figures:
+    """What was done with some of what the question wants as it stood, or wants done otherwise; "" where that is asked.
+
+    "Exercised" under the options outstanding; options "vested" for those that were granted.
+    """
+    asked = frozenset(_DONE.findall(wish.text.lower()))
+    if not ground.figures or not (asked or _STANDING.search(wish.text)):
         return ""
-    found = [
-        _DONE.match(cited.name.rpartition(": ")[2]) if cited.cell is not None else None for cited, _ in ground.figures
-    ]
-    said = wish.text.lower()
-    moved = [one["done"] for one in found if one is not None and one["done"][:5].lower() not in said]
-    return f"the cited row is of what was “{moved[0].lower()}”" if moved and len(moved) == len(found) else ""
+    found = [_done(cited) for cited, _ in ground.figures]
+    other = found and all(done and not done & asked for done in found)
+    return f"the cited place is of what was “{min(found[0])}”" if other else ""
+
+
+def _done(cited: Cited) -> frozenset[str]:
+    """What a row by its own name, or a sentence in all of its words, says that was done."""
+    own = cited.name.rpartition(": ")[2] if cited.claim is None else cited.claim.sentence
+    return frozenset() if _STANDING.search(own) else frozenset(_DONE.findall(own.lower()))
 
 
 def among_its_like(wish: Wish, ground: Ground) -> str:
