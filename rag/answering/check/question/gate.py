@@ -42,6 +42,7 @@ from rag.answering.check.question.narrowed import (
     unnarrowed,
 )
 from rag.answering.check.question.of_segment import of_a_segment
+from rag.answering.check.question.owed import owed_to_others
 from rag.answering.check.question.part import of_no_part
 from rag.answering.check.question.portion import whole_for_portion
 from rag.answering.check.question.qualifier import another_qualifier
@@ -120,6 +121,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     of_adjusted_ebitda,
     another_part,
     of_no_part,
+    owed_to_others,
     of_a_segment,
     another_kind,
     another_number,
@@ -149,7 +151,6 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     amount_for_date,
     of_another_length,
 )
-
 
 _SURE: tuple[Callable[[Wish, Ground], str], ...] = (
     doubted,
@@ -202,7 +203,7 @@ def held_to_the_question(
     filings: those whose companies the question may name beside those that are cited. quoted: printed words that the
     answer shows with its figures, such as the heading of a part of the filing. as_answer: whether they are quotes that
     stand as the answer, with nothing that says what they are. computed: whether the calculator found them.
-    parts: those of the company that the question names. segments: all that its filings tell of.
+    parts: those of the company that the question names; segments: all that its filings tell of.
     """
     # A quarter as the year less nine months rests on other periods than the one asked for, as its formula says.
     if any(number.formula and not number.inputs and _PUT_TOGETHER.search(number.formula) for number in numbers):

@@ -12,6 +12,7 @@ from rag.answering.match.stems import stem
 from rag.calculator.facts.parts import regions
 from rag.chunks.tokens import tokenize
 from rag.query.directory import load_book
+from rag.query.papers import papers_named
 from rag.query.vocabulary import Metric, vocabulary
 from rag.types import Filing
 
@@ -79,7 +80,8 @@ def codes_of(text: str) -> tuple[str, ...]:
     classes = [code for code in _OF_A_CLASS.findall(text) if currency(code) == code]
     classes += (*_OF_NOTES.findall(text), *_OF_CLASS.findall(text))
     codes = (code for code in _CODE.findall(text) if not _is_when(code))
-    return (*codes, *_NUMBERED.findall(text), *classes)
+    papers = (str(year) for year, _ in papers_named(text))
+    return tuple(dict.fromkeys((*codes, *_NUMBERED.findall(text), *classes, *papers)))
 
 
 def _is_plain(word: str, items: frozenset[str]) -> bool:

@@ -130,7 +130,7 @@ def _before_it(wish: Wish, cited: Cited) -> str:
         return ""
     own = cited.name.rpartition(": ")[2]
     tokens, asked = tokenize(own), metrics_named(wish.text)
-    at = [m.position for m in vocabulary().mentions(own, tokens) if m.entry.name in asked]
+    at = [m.position for m in vocabulary().mentions(own, tokens) if m.entry.name in asked] or _within(tokens, asked)
     said = frozenset(content(wish.text)) | alike(wish.text)
     quiet = WEAK | ACCOUNTS | VAGUE | _LOOSE | _MONEY | company_stems(cited.citation.filing)
     before = [word for word in tokens[: min(at, default=0)] if not frozenset(content(word)) <= quiet]
@@ -138,6 +138,15 @@ def _before_it(wish: Wish, cited: Cited) -> str:
     told = any(word in spoken or any(bears(stem, said) for stem in content(word)) for word in before)
     grown = _GROWN.match(own) if not _GROWN.search(wish.text) else None
     return grown[1] if grown else "" if told or not before else before[0]
+
+
+def _within(tokens: list[str], asked: frozenset[str]) -> list[int]:
+    """Where a known line item that is asked for begins within the name of a narrower one: "casino revenue"."""
+    for start in range(1, len(tokens)):
+        rest = tokens[start:]
+        if any(not m.position and m.entry.name in asked for m in vocabulary().mentions(" ".join(rest), rest)):
+            return [start]
+    return []
 
 
 def another_number(wish: Wish, ground: Ground) -> str:
@@ -149,6 +158,8 @@ def another_number(wish: Wish, ground: Ground) -> str:
         said = [_numbered(f"{c.name} ; {c.column} ; {c.citation.worded}").get(word) for c, _ in ground.figures]
         if all(own and not own <= numbers for own in said):
             return f"the question asks for “{word} {min(numbers)}”, the cited row is of another"
+        if word == "level" and not any(_numbered(text).get(word) for text in _printed(ground)):
+            return f"the question asks for “{word} {min(numbers)}”, which the cited place does not say"
     return ""
 
 

@@ -11,6 +11,7 @@ import re
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.released import moved_for_held
 from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.calendar_words import MONTH
 from rag.calculator.facts.namesakes import SAYS_UNDERFUNDED, UNDERFUNDED
@@ -78,6 +79,8 @@ def of_all_for_a_part(wish: Wish, ground: Ground) -> str:
 
 def moved_for_balance(wish: Wish, ground: Ground) -> str:
     """Why a row that moves a balance is not the balance that the table is about; "" where the question says the row."""
+    if reason := moved_for_held(wish, ground):
+        return reason
     if not wish.figure or wish.several or not ground.figures or wish.aim.moved or ground.number.status == "derived":
         return ""
     found = [_movement(wish, cited) for cited, _ in ground.figures]
