@@ -46,12 +46,7 @@ from rag.answering.check.question.owed import owed_to_others
 from rag.answering.check.question.part import of_no_part
 from rag.answering.check.question.portion import whole_for_portion
 from rag.answering.check.question.qualifier import another_qualifier
-from rag.answering.check.question.quantity import (
-    amount_for_date,
-    another_currency,
-    another_quantity,
-    balance_for_flow,
-)
+from rag.answering.check.question.quantity import amount_for_date, another_currency, another_quantity, balance_for_flow
 from rag.answering.check.question.rank import asks_rank, of_another_many, unranked
 from rag.answering.check.question.registrant import another_registrant
 from rag.answering.check.question.rivals import added_to, outdone, rivalled
@@ -71,10 +66,7 @@ from rag.answering.check.question.spans import of_another_group, of_another_leng
 from rag.answering.check.question.statement import another_statement, of_no_statement
 from rag.answering.check.question.subject import another_subject, named_as_reason, of_other_things
 from rag.answering.check.question.supposed import unsupposed
-from rag.answering.check.question.time import (
-    another_period,
-    of_another_day,
-)
+from rag.answering.check.question.time import another_period, of_another_day
 from rag.answering.check.question.titled import titled_otherwise
 from rag.answering.check.question.twins import columns_alike, twins
 from rag.answering.check.question.under import among_its_like, of_a_movement, under_another, under_it
