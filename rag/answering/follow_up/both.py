@@ -42,7 +42,7 @@ def of_both(question: str, asked: Sequence[str], filings: Sequence[Filing]) -> s
         return ""
     if one.query.periods == other.query.periods and one.named != other.named and not higher:
         sign = "plus" if added else "divided by" if over else "minus"
-        return f"What was {one.owner}'s {one.named} {sign} {other.named}{other.when}?"
+        return f"What was {one.owner}'s {one.named} {sign} {other.named}{other.time_of(other.figure)}?"
     return "" if over else _of_two_years(one, other, added is not None) if one.named == other.named else ""
 
 

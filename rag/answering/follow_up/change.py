@@ -67,7 +67,8 @@ def why(before: Before, old: Query) -> str:
 
 def is_change(question: str) -> bool:
     """Whether a question is one for a change, as follow-ups are put."""
-    return question.startswith("How much did the ") and " change " in question
+    plainly = question.startswith("What was the change in ") and " from " in question
+    return plainly or (question.startswith("How much did the ") and " change " in question)
 
 
 def change(before: Before, old: Query) -> str:

@@ -23,6 +23,8 @@ def cost_of_it(question: str, before: Before, new: Query) -> str:
     if found is None or new.periods or not before.owner or not before.figure:
         return ""
     earned = any(one.entry.name == "revenue" for one in vocabulary().mentions(before.own.split()[-1]))
+    if (part := before.inside or re.sub(r"^ \w+ (?:the )?", "", before.part)) and not earned:
+        return f"What was {before.owner}'s {part} cost of sales{before.when}?"
     if not earned or not (found["of"] or kind_of(before.own) or before.named != before.own):
         return ""
     if (part := before.named.removesuffix(before.own).strip()) and before.named != before.own:

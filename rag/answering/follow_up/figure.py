@@ -20,6 +20,8 @@ _WHEN = (
     r"|October|November|December)| for (?:the )?(?-i:[A-Z])|\W*$)"
 )
 _SAYS = (
+    rf"^\W*what (?:was|is) the change in {_WHOM}(?:['’]s?)? (?P<figure>[^?¤]+?) from ",
+    rf"^\W*what (?:was|is) {_WHOM}(?:['’]s?)? (?P<figure>[^?¤]+?) growth rate from ",
     rf"^\W*(?:what|how (?:much|high|large|big)) (?:was|were|is|are) {_WHOM}(?:['’]s?)? ?(?P<figure>[^?¤]+?){_WHEN}",
     rf"^\W*what (?:was|were|is|are) (?:the )?(?P<figure>[^?¤]+?) (?:of|at|for|by) (?:the )?{_WHOM}",
     rf"^\W*(?:what|how much) (?:did|does|has|have) {_WHOM} (?:report|record|post|spend|spent|earn|pay|paid)"

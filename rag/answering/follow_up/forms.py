@@ -71,7 +71,8 @@ _FORMS = tuple((re.compile(said, re.IGNORECASE), meant) for said, meant in _SAID
 _TOTAL = re.compile(r"(?:the |its )?(?:total|whole|overall|group|company)", re.IGNORECASE)
 _ONE = (
     r"(?:underlying|adjusted|unadjusted|statutory|reported|as reported|non-?\s?gaap|gaap|ifrs|organic|comparable|"
-    r"stand-?\s?alone|consolidated|normali[sz]ed|core|pro[ -]forma|diluted|basic)"
+    r"stand-?\s?alone|(?:after|before|pre|post)[ -]?tax(?:es)?|"
+    r"net of tax(?:es)?|consolidated|normali[sz]ed|core|pro[ -]forma|diluted|basic)"
 )
 _BASIS = re.compile(
     rf"(?:(?:on an?|the|its|only|just)\s+)*(?P<basis>{_ONE})(?: (?:basis|figures?|one|terms|number))?[\s,]*"

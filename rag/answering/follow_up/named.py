@@ -29,6 +29,11 @@ _FIGURE_OF = re.compile(
 _GENERAL = re.compile(
     rf"^\W*(?P<led>(?:{_LED}\s+)*)(?P<how>(?i:for)\s+)?(?P<the>(?!))?(?P<part>(?i:international|domestic|overseas))\W*$"
 )
+# "737?", "and the 787s?": what is built is called by a number.
+_MODEL = re.compile(
+    rf"^\W*(?P<led>(?:{_LED}\s+)*)(?P<how>(?i:for|of)\s+)?(?P<the>(?i:the)\s+)?"
+    r"(?P<part>\d{3}(?:-\d+)?X?(?: [A-Z]+)?)s?\W*$"
+)
 # What is no name of a part: an abbreviation such as EPS, the first word of a question.
 _ABBREVIATED = re.compile(r"[A-Z]{2,5}")
 # Behind a figure by segment, "cib?" is the short name of one.
@@ -65,6 +70,7 @@ def of_a_named_part(
     by_parts = BY_PARTS.search(before.text) is not None
     initials = by_parts and _INITIALS.fullmatch(question) and not set(tokenize(question)) & vocabulary().words
     found = _ALONE.match(question.upper() if initials else question) or _GENERAL.match(question)
+    found = found or _MODEL.match(question)
     if found is None or new.periods or _known(new, filings) or not before.owner:
         return ""
     # "MGM China" is no other company than MGM; its name alone is.
@@ -119,6 +125,21 @@ def is_of_revenue(text: str, before: Before, new: Query) -> bool:
     return small and not known and before.query.metrics == ("revenue",) and bool(before.owner)
 
 
+def of_a_bare_word(text: str, before: Before, new: Query) -> str:
+    """A few small words after a portion or a part's revenue: another portion ("equipment"), what is earned there.
+
+    "" for words that name a figure or a matter, and after other figures.
+    """
+    words = re.sub(r"^the ", "", text).split()
+    named = new.metrics or new.topics or new.periods or new.filters.companies or set(words) & vocabulary().stop_words
+    if named or not 0 < len(words) <= _FEW or text[:1].isupper() or not before.owner:
+        return ""
+    if before.whole:
+        return f"How much of {before.owner}'s {before.whole}{before.day} was {' '.join(words)}?"
+    earned = before.query.metrics == ("revenue",) and before.inside and set(words) & vocabulary().words
+    return before.text.replace(before.inside, f"{before.inside} {' '.join(words)}", 1) if earned else ""
+
+
 def of_its_kind(text: str, before: Before, new: Query) -> str:
     """Another part of a figure that is called by its part: "and rooms?" after "casino revenues"; "" for others."""
     name, lead = re.sub(r"^(?:the|its) ", "", text), lead_of(before.own)
@@ -135,6 +156,8 @@ def of_its_kind(text: str, before: Before, new: Query) -> str:
 def kind_of(figure: str) -> str:
     """The last words of a figure that is called by a part of the company: "revenues" of "casino revenues"; else ""."""
     words, tokens = figure.split(), tokenize(figure)
+    if len(words) > 1 and words[-1] == "growth" and not vocabulary().mentions(" ".join(words[:-1])):
+        return "growth"
     mentions = [one for one in vocabulary().mentions(figure) if isinstance(one.entry, Metric)]
     # "Underlying EBIT" is told on a basis, not of a part.
     if LED_BY_BASIS.match(figure) or not mentions or len(words) < _PAIR or len(words) != len(tokens):

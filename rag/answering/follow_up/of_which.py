@@ -33,7 +33,9 @@ _NO_NAME = re.compile(
 
 
 _SIDE = re.compile(
-    r"(?:current|non-?current|short-term|long-term|(?:un)?funded|(?:un)?secured|(?:un)?billed)(?: one)?", re.IGNORECASE
+    r"(?:current|non-?current|short-term|long-term|(?:un)?funded|(?:un)?secured|(?:un)?billed|"
+    r"capitali[sz]ed|deferred|accrued|impaired|(?:un)?reali[sz]ed|(?:un)?recogni[sz]ed|(?:un)?hedged)(?: one)?",
+    re.IGNORECASE,
 )
 
 

@@ -58,7 +58,7 @@ def _begun(name: str, asked: str, parts: Mapping[str, bool], filings: Sequence[F
     words = plain(name).split()
     of_parts = set(understand(asked, filings).metrics) & set(SEGMENTS) or BY_PARTS.search(asked)
     told = of_parts or _part_of(asked, filings)
-    begun = [one for one in parts if one.split()[: len(words)] == words]
+    begun = [one for one in parts if re.split(r"[\s/]+", one)[: len(words)] == words]
     begun = [one for one in begun if parts[one]] or begun
     known = plain(name) in parts or set(tokenize(name)) & (vocabulary().words | vocabulary().stop_words)
     return begun[0] if told and words and len(begun) == 1 and not known else ""

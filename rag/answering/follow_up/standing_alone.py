@@ -21,6 +21,7 @@ from rag.answering.follow_up.leaning import leans
 from rag.answering.follow_up.named import (
     is_of_revenue,
     names_a_part,
+    of_a_bare_word,
     of_a_named_part,
     of_its_kind,
     of_that_place,
@@ -248,7 +249,7 @@ def _same_about(question: str, before: Before, new: Query) -> str:
     question, of_whole = _OF_THE_WHOLE.subn("", of_that_place(question, before))
     text = _ENDING.sub("", SAME_TIME.sub("", SHIFT.sub("", LEAD.sub("", question))).strip(" ,?.!"))
     whole = ASKS.match(text) is not None
-    if not whole and (kind := of_its_kind(text, before, new)):
+    if not whole and (kind := of_its_kind(text, before, new) or of_a_bare_word(text, before, new)):
         return kind
     if not whole and is_of_revenue(text, before, new):
         return with_part(before.text, before, f" for {text}")

@@ -92,3 +92,51 @@ def test_three_of_two_are_asked_back() -> None:
 def test_since_a_year_is_up_to_the_last_one_that_was_asked_for() -> None:
     expected = "What was the CAGR of net income of Lantern Works, Inc. from FY2019 to FY2023?"
     assert standalone("cagr since 2019?", YEARS, FILINGS) == expected
+
+
+CHANGED = "What was the change in Lantern Works, Inc.'s long-term debt from FY2022 to FY2023?"
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (
+            CHANGED,
+            "in percent?",
+            "How much did the long-term debt of Lantern Works, Inc. change from FY2022 to FY2023 in percent?",
+        ),
+        (
+            "What were Lantern Works's deliveries in 2023?",
+            "and the 737?",
+            "What were Lantern Works's deliveries in 2023 for the 737?",
+        ),
+        (
+            PORTION,
+            "equipment?",
+            "How much of Lantern Works, Inc.'s backlog in FY2023 was equipment?",
+        ),
+        (
+            "What was Lantern Works's interest expense in 2023?",
+            "capitalized?",
+            "How much of Lantern Works, Inc.'s interest expense in FY2023 was capitalized?",
+        ),
+        (
+            "What was Lantern Works's goodwill impairment in 2023?",
+            "after tax?",
+            "What was Lantern Works, Inc.'s after tax goodwill impairment in FY2023?",
+        ),
+        (
+            "What is Lantern Works's North Strip revenues in 2023?",
+            "casino?",
+            "What is Lantern Works's North Strip casino revenues in 2023?",
+        ),
+    ],
+)
+def test_a_bare_word_is_of_the_figure_before(before: str, question: str, expected: str) -> None:
+    assert standalone(question, [(before, "")], FILINGS) == expected
+
+
+def test_balances_of_one_day_are_divided_on_that_day() -> None:
+    asked = [f"What was {name} of Lantern Works at June 30, 2023?" for name in ("loans", "deposits")]
+    expected = "What was Lantern Works, Inc.'s loans divided by deposits at June 30, 2023?"
+    assert standalone("ratio of the two?", [(one, "") for one in asked], FILINGS) == expected
