@@ -33,6 +33,12 @@ SHARES_HEAD = re.compile(
 """A whole column of numbers of shares, in a table of money: "Common Stock Shares", "Number of Options"."""
 # What earnings per share are divided by is shares: "Denominator: Potential dilution from awards".
 _DENOMINATOR = re.compile(r"\W*denominator\b", re.IGNORECASE)
+_DILUTES = re.compile(
+    r"\bdilutive (?:effect|impact)|\beffect of (?:potentially )?dilut|\bpotential(?:ly)? diluti\w+|\banti-?dilutive\b",
+    re.IGNORECASE,
+)
+_MEAN_SHARES = re.compile(r"\bweighted[-– ]average\b.*\b(?:shares|stock)\b", re.IGNORECASE)
+_FEW = 4  # rows that lead from the basic number of shares to the diluted one
 _COUNTED = re.compile(
     r"\b(?:memberships?|members|subscribers?|subscriptions|customers|users|employees|headcount|personnel|stores|shops"
     r"|restaurants|locations|rooms|hotels|aircraft|airplanes|vehicles|deliveries|units (?:sold|shipped)|barrels|tons"
@@ -110,7 +116,7 @@ def cell_kind(place: Labelled, column: Column, cell: Cell) -> str:
     # "Common shares repurchased" of a cash flow statement is what was paid for them.
     if _SHARES.search(words) and "$" not in cell.text and place.table.statement_type != "cash_flow":
         return "shares"
-    if "$" not in cell.text and cell.scaled and _DENOMINATOR.match(_section(place)):
+    if "$" not in cell.text and cell.scaled and (_DENOMINATOR.match(_section(place)) or _dilutes(place)):
         return "shares"
     if SHARES_HEAD.fullmatch(column.label.strip()) and not prints_money(place.table, column):
         return "shares"
@@ -124,6 +130,17 @@ def _section(place: Labelled) -> str:
     at = next((index for index, row in enumerate(place.table.rows) if row is place.row), 0)
     bare = (row.label for row in reversed(place.table.rows[:at]) if all(one.value is None for one in row.cells))
     return next(bare, "")
+
+
+def _dilutes(place: Labelled) -> bool:
+    """Whether a row leads from the basic number of shares to the diluted one: "Dilutive effect of awards"."""
+    if any("$" in cell.text for cell in place.row.cells) or _PER_SHARE.search(place.label):
+        return False
+    rows = place.table.rows
+    at = next((index for index, row in enumerate(rows) if row is place.row), 0)
+    around = (rows[max(0, at - _FEW) : at], rows[at + 1 : at + 1 + _FEW])
+    before, after = (any(_MEAN_SHARES.search(row.label) for row in some) for some in around)
+    return (before and after) or ((before or after) and _DILUTES.search(place.row.label) is not None)
 
 
 def prints_money(table: Table, column: Column) -> bool:
@@ -174,7 +191,8 @@ def row_unit(place: Labelled, pairs: Sequence[tuple[Column, Cell]] = ()) -> str:
     shown = [*pairs] or [*zip(place.table.columns, place.row.cells, strict=False)]
     figures = [cell for _, cell in shown if cell.value is not None and cell.scaled and not cell.percent]
     scales = {place.table.scale_of(cell) for cell in figures if not cell.nil}
-    unit, counted = place.table.unit, counts_things(place)
+    kinds = {cell_kind(place, column, cell) for column, cell in shown if cell in figures}
+    unit, counted = place.table.unit, counts_things(place) or kinds == {"shares"}
     scale = scales.pop() if len(scales) == 1 else unit.scale
     # Columns of several scales ("MWh (thousands)" beside "Revenues (millions)") say each its own.
     words = IN_SCALES.get(scale, "") if len(scales) < 2 else ""

@@ -76,3 +76,29 @@ def test_a_row_that_says_itself_what_it_counts_is_in_no_currency(label: str, kin
     (table,) = make_report("Mine_2023", [[T(["2023"], rows, unit=Unit("USD", 1_000_000))]]).tables
     assert cell_kind(Place(table), table.columns[0], table.rows[0].cells[0]) == kind
     assert row_unit(Place(table)).startswith("USD") == (kind == "USD")
+
+
+@dataclass(frozen=True)
+class At:
+    """One row of a table."""
+
+    table: Table
+    row: Row
+
+    @property
+    def label(self) -> str:
+        return self.row.label
+
+
+def test_what_leads_from_basic_to_diluted_shares_is_shares() -> None:
+    rows = (
+        ("Net income available for common shareholders", "$ 72,361"),
+        ("Weighted average outstanding shares of common stock", "7,446"),
+        ("Dilutive effect of stock-based awards", "26"),
+        ("Weighted average shares, assuming dilution", "7,472"),
+        ("Basic earnings per share", "$ 9.72"),
+    )
+    (table,) = make_report("Soft_2023", [[T(["2023"], rows, unit=Unit("USD", 1_000_000))]]).tables
+    kinds = [cell_kind(At(table, row), table.columns[0], row.cells[0]) for row in table.rows]
+    assert kinds[0] != "shares" and kinds[1:4] == ["shares"] * 3 and kinds[4] != "shares", kinds
+    assert "USD" not in row_unit(At(table, table.rows[2])) and "million" in row_unit(At(table, table.rows[2]))
