@@ -19,6 +19,8 @@ _BEFORE = re.compile(
 _AFTER = re.compile(r"\b(?:as )?(?:restated|revised|corrected|recast)\b", re.IGNORECASE)
 _SUM = re.compile(r"total(?: (?:cost|amount|value|price|consideration)s?)?")
 _YEAR = 12
+# A name of so many words is no chance.
+_TELLING = 3
 # A sum as far away as this counts something else.
 _NEAR = Decimal("0.25")
 # Rounding of millions to billions is no other figure.
@@ -38,6 +40,25 @@ def otherwise_words(fact: Fact) -> Iterator[str]:
             f"Page {other.row.page} prints {amount_words(other)} for {other.when} as “{other.label}” of “{title}”: "
             "compare what each counts."
         )
+    for rate in _rates(fact):
+        column = rate.table.columns[rate.column]
+        told = f": {rate.cell.text} (“{' '.join(column.label.split())}”)" if column.period is not None else ""
+        yield f"Page {rate.row.page} prints a rate under the same name{told}."
+
+
+def _rates(fact: Fact) -> Iterator[Fact]:
+    """The rate that another table prints under the very name of an amount: the expected return on plan assets."""
+    name = plain_label(fact.row.label)
+    if fact.cell.percent or len(name.split()) < _TELLING or fact.table.is_financial_statement:
+        return
+    for table in fact.report.tables:
+        for index, row in enumerate(table.rows if table is not fact.table else ()):
+            undated = all(column.period is None for column in table.columns)
+            shares = (c for c in range(len(row.cells)) if row.cells[c].percent)
+            held = (c for c in shares if undated or _is_of(table.columns[c], fact))
+            at = next(held, None) if plain_label(row.label) == name else None
+            if at is not None:
+                yield replace(fact, table=table, index=index, column=at)
 
 
 def _before_restatement(fact: Fact) -> Iterator[Fact]:

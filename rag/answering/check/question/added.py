@@ -25,6 +25,8 @@ _HELD = re.compile(
     re.IGNORECASE,
 )
 
+_CARRIED = re.compile(r"\b(?:carrying (?:value|amount)|carried|book value|net)\b", re.IGNORECASE)
+_GROSS = re.compile(r"\b(?:gross|original(?:ly)?|historical|at cost|before)\b", re.IGNORECASE)
 _THINGS = (
     r"(?:goodwill|intangibles?(?: assets)?|property(?:,? plant)?(?:,? (?:and|&) equipment)?|PP&?E|inventor(?:y|ies))"
 )
@@ -56,6 +58,16 @@ def held_for_added(wish: Wish, ground: Ground) -> str:
         return ""
     held = all(cited.cell is not None and _is_balance(cited) for cited, _ in ground.figures)
     return "the question asks for what was added, the cited row says what there is" if held else ""
+
+
+def gross_for_carrying(wish: Wish, ground: Ground) -> str:
+    """Why what was paid for goodwill before its impairments is not what it is carried at."""
+    if not _CARRIED.search(wish.text) or _GROSS.search(wish.text) or not ground.figures:
+        return ""
+    gross = all(
+        cited.cell is not None and _GROSS.search(f"{cited.name} ; {cited.column}") for cited, _ in ground.figures
+    )
+    return "the question asks for what it is carried at, the cited row is gross" if gross else ""
 
 
 def _is_balance(cited: Cited) -> bool:

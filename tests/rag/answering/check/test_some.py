@@ -204,3 +204,15 @@ USED = "For the year ended May 31, 2023, cash used was $1,386 million due to the
 )
 def test_what_is_held_on_a_day_is_not_what_was_used_in_a_year(question: str, refused: bool) -> None:
     assert bool(why_not(question, sentence("[1]", USED))) is refused
+
+
+@pytest.mark.parametrize(
+    ("question", "column", "refused"),
+    [
+        ("What was the carrying value of goodwill in 2023?", "2023 Gross Carrying Amount", True),
+        ("What was the gross carrying value of goodwill in 2023?", "2023 Gross Carrying Amount", False),
+        ("What was the carrying value of goodwill in 2023?", "2023 Net Carrying Amount", False),
+    ],
+)
+def test_what_it_is_carried_at_is_not_gross(question: str, column: str, refused: bool) -> None:
+    assert ("is gross" in why_not(question, cell("Goodwill", column=column))) is refused

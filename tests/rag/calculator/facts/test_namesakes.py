@@ -74,3 +74,20 @@ def test_plans_that_owe_more_than_they_hold_are_not_all_plans() -> None:
     report = made(more=(H("Pensions"), some))
     assert not told("What was Nike's projected benefit obligation in FY2023?", report, "508")
     assert told("What was Nike's projected benefit obligation in excess of plan assets in FY2023?", report, "508")
+
+
+def test_a_rate_of_the_same_name_is_told_beside_an_amount() -> None:
+    cost = T(
+        LAST_TWO,
+        (("Service cost", "30", "36"), ("Expected return on plan assets", "(122)", "(126)")),
+        periods=LASTING[:2],
+    )
+    rates = T(LAST_TWO, (("Expected return on plan assets", "6.50%", "6.25%"),), periods=LASTING[:2])
+    report = made(more=(H("Pension cost"), cost, H("Assumptions"), rates))
+    answer = asked("What was Nike's expected return on plan assets in FY2023?", report)
+    if isinstance(answer, Calculation):
+        assert any("6.50%" in notice for notice in answer.notices)
+    else:
+        assert answer is not None and "several rows" in answer.sentence
+    service = asked("What was Nike's service cost in FY2023?", report)
+    assert isinstance(service, Calculation) and not any("%" in notice for notice in service.notices)
