@@ -25,7 +25,7 @@ _HELD = re.compile(
     re.IGNORECASE,
 )
 
-_CARRIED = re.compile(r"\b(?:carrying (?:value|amount)|carried|book value|net)\b", re.IGNORECASE)
+_CARRIED = re.compile(r"\b(?:carrying (?:value|amount)|carried|book value)\b", re.IGNORECASE)
 _GROSS = re.compile(r"\b(?:gross|original(?:ly)?|historical|at cost|before)\b", re.IGNORECASE)
 _THINGS = (
     r"(?:goodwill|intangibles?(?: assets)?|property(?:,? plant)?(?:,? (?:and|&) equipment)?|PP&?E|inventor(?:y|ies))"
@@ -52,7 +52,12 @@ def added_for_held(wish: Wish, ground: Ground) -> str:
     return "the question asks for what there is, the cited row says what was added" if all(added) else ""
 
 
-def held_for_added(wish: Wish, ground: Ground) -> str:
+def not_as_held(wish: Wish, ground: Ground) -> str:
+    """Why a balance is not what was added to it, or one before what was taken off it not what it is carried at."""
+    return _held_for_added(wish, ground) or _gross_for_carrying(wish, ground)
+
+
+def _held_for_added(wish: Wish, ground: Ground) -> str:
     """Why a balance of goodwill or the like at the end of a year is not what was added to it in that year."""
     if not _ASKS_ADDED.search(wish.text) or not ground.figures:
         return ""
@@ -60,7 +65,7 @@ def held_for_added(wish: Wish, ground: Ground) -> str:
     return "the question asks for what was added, the cited row says what there is" if held else ""
 
 
-def gross_for_carrying(wish: Wish, ground: Ground) -> str:
+def _gross_for_carrying(wish: Wish, ground: Ground) -> str:
     """Why what was paid for goodwill before its impairments is not what it is carried at."""
     if not _CARRIED.search(wish.text) or _GROSS.search(wish.text) or not ground.figures:
         return ""

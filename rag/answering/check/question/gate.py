@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from rag.answering.check.question.accounted import left_of, unaccounted, unheld_amount, unplaced
-from rag.answering.check.question.added import added_for_held, gross_for_carrying, held_for_added
+from rag.answering.check.question.added import added_for_held, not_as_held
 from rag.answering.check.question.adjusted import of_adjusted_ebitda
 from rag.answering.check.question.bare import plain_for_money
 from rag.answering.check.question.change import (
@@ -94,8 +94,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     balance_for_flow,
     change_for_level,
     added_for_held,
-    held_for_added,
-    gross_for_carrying,
+    not_as_held,
     moved_for_balance,
     level_for_change,
     moved_for_effect,
