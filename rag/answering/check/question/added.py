@@ -25,7 +25,8 @@ _HELD = re.compile(
     re.IGNORECASE,
 )
 
-_CARRIED = re.compile(r"\b(?:carrying (?:value|amount)|carried|book value)\b", re.IGNORECASE)
+# "Net carrying amount" is held to its "net".
+_CARRIED = re.compile(r"(?<!net )\b(?:carrying (?:value|amount)|carried|book value)\b", re.IGNORECASE)
 _GROSS = re.compile(r"\b(?:gross|original(?:ly)?|historical|at cost|before)\b", re.IGNORECASE)
 _THINGS = (
     r"(?:goodwill|intangibles?(?: assets)?|property(?:,? plant)?(?:,? (?:and|&) equipment)?|PP&?E|inventor(?:y|ies))"
