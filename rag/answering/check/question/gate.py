@@ -32,6 +32,7 @@ from rag.answering.check.question.ground import Ground, grounds_of
 from rag.answering.check.question.item import another_item, another_segment, unnamed, without_segment
 from rag.answering.check.question.margin import of_no_margin
 from rag.answering.check.question.measure import another_measure
+from rag.answering.check.question.month import year_for_month
 from rag.answering.check.question.narrowed import (
     another_kind,
     another_number,
@@ -80,6 +81,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     another_period,
     of_another_day,
     of_a_later_day,
+    year_for_month,
     of_another_span,
     of_another_group,
     of_each_month,

@@ -48,3 +48,23 @@ def test_what_a_figure_is_of_is_what_the_question_says(question: str, cited: Cit
     held = held_to_the_question(question, check_numbers(text, [cited]), [cited], quoted=text, as_answer=True)
     told = held.missed or held.unsure
     assert why in told if why else not told, told
+
+
+PRICE = cells("Average price paid per share", ("Fiscal year ended May 31, 2023", "25"))
+
+
+@pytest.mark.parametrize(
+    ("question", "cited", "why"),
+    [
+        ("What was the average price paid per share in December 2023?", PRICE, "asks for December 2023"),
+        ("average price paid per share in December 2023", replace(PRICE, caption="Program of December 2023"), ""),
+        ("average price paid per share for the year ended May 2023", PRICE, ""),
+        ("average price paid per share May 2023", PRICE, ""),
+        ("average price paid per share 2023", PRICE, ""),
+    ],
+)
+def test_the_row_of_a_year_is_of_no_month_of_it(question: str, cited: Citation, why: str) -> None:
+    held = held_to_the_question(
+        question, check_numbers("It was $25 million [1]", [cited]), [cited], quoted="$25 million [1]"
+    )
+    assert why in held.missed if why else "figure is of a year" not in held.missed
