@@ -7,6 +7,7 @@ import re
 from rag.answering.follow_up.figure import Before
 from rag.answering.follow_up.named import kind_of, lead_of, with_part
 from rag.answering.follow_up.said import LEAD
+from rag.calculator.facts.regions import is_region
 from rag.types import Query
 
 _NOUN = r"(?:\w+ )?(?:segment|division|region|product|country|geography|brand|business)(?:e?s|ies)?"
@@ -28,6 +29,7 @@ _WHOLE = re.compile(
     r"(?: (?:figure|number|amount))?",
     re.IGNORECASE,
 )
+_PLACES = re.compile(r"(?:\w+ )?(?:country|region|geography)")
 
 
 def by_parts(question: str, before: Before, new: Query) -> str:
@@ -39,7 +41,11 @@ def by_parts(question: str, before: Before, new: Query) -> str:
     noun = found["noun"].lower()
     for plural, single in _SINGULAR:
         noun = re.sub(plural, single, noun)
-    return f"What was {before.owner}'s {before.whole or _without_its_part(before)} by {noun}{before.when}?"
+    whole = before.whole or _without_its_part(before)
+    # A product is sold in places of its own.
+    part = before.inside or lead_of(before.own) if _BY.fullmatch(said) and not before.whole else ""
+    figure = before.figure if part and not is_region(part) and _PLACES.fullmatch(noun) else whole
+    return f"What was {before.owner}'s {figure} by {noun}{before.when}?"
 
 
 def of_the_whole(question: str, before: Before, new: Query) -> str:

@@ -28,6 +28,8 @@ BY_SEGMENT = "What was Lantern Works, Inc.'s net sales by segment in FY2023?"
         (PART, "the other segments?", BY_SEGMENT),
         (PART, "and the remaining countries?", BY_SEGMENT.replace("segment", "country")),
         (PORTION, "by segment?", "What was Lantern Works, Inc.'s backlog by segment in FY2023?"),
+        (PART, "by region?", "What was Lantern Works, Inc.'s Space net sales by region in FY2023?"),
+        (PART.replace("Space", "Europe"), "by region?", BY_SEGMENT.replace("segment", "region")),
         (PART, "total?", "What is Lantern Works's net sales in 2023?"),
         ("lantern works net sales fy23 for Pumps", "company total?", "lantern works net sales fy23?"),
         (PORTION, "and in total?", "What was Lantern Works, Inc.'s backlog in FY2023?"),
