@@ -15,6 +15,7 @@ from rag.answering.check.question.accounted import left_of, unaccounted, unheld_
 from rag.answering.check.question.added import added_for_held, not_as_held
 from rag.answering.check.question.adjusted import of_adjusted_ebitda
 from rag.answering.check.question.bare import plain_for_money
+from rag.answering.check.question.beside import beside_the_point
 from rag.answering.check.question.change import (
     change_for_level,
     level_for_change,
@@ -215,7 +216,10 @@ def held_to_the_question(
     left = [ground for ground, reasons in found if not reasons]
     if left:
         unsure = _why_unsure(wish, left) if as_answer else ""
-        return Held(tuple(_unheld(number, unsure) for number in numbers) if unsure else tuple(numbers), unsure=unsure)
+        if unsure:
+            return Held(tuple(_unheld(number, unsure) for number in numbers), unsure=unsure)
+        beside = beside_the_point(found) if as_answer and wish.figure and not wish.several else {}
+        return Held(tuple(_unheld(one, beside[one.start]) if one.start in beside else one for one in numbers))
     reason = min((reasons for _, reasons in found), key=len)[0]
     near = (
         tuple(dict.fromkeys(place for ground in grounds for place in ground.places))

@@ -158,3 +158,16 @@ def test_what_stands_under_the_name_of_a_segment_is_no_figure_of_the_company(
     text, names = "It was 23% [1]", ("Shoes", "Ball Banking")
     held = held_to_the_question(question, check_numbers(text, [cited]), [cited], quoted=text, segments=names)
     assert why in held.missed if why else "the cited row is of" not in held.missed
+
+
+def test_a_quote_beside_the_one_that_answers_is_not_ticked_for_it() -> None:
+    segment = replace(cells("Sales to members", ("2023", "602")), heading="Converse")
+    whole = replace(cells("Sales to members", ("2023", "12,382")), marker="[2]")
+    text = "Sales to members: $602 million [1]\n\nSales to members: $12,382 million [2]"
+    numbers = check_numbers(text, [segment, whole])
+    question = "What were sales in 2023?"
+    held = held_to_the_question(
+        question, numbers, [segment, whole], quoted=text, as_answer=True, segments=("Converse",)
+    )
+    assert [one.status for one in held.numbers] == ["unverified", "verified"], held
+    assert "Converse" in held.numbers[0].reason and not held.missed
