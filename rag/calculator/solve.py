@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -159,12 +160,16 @@ def _inputs(figure: Figure) -> str:
     return "; ".join(f"{fact.when} “{fact.label}” {amount_words(fact)}, page {fact.row.page}" for fact in facts[:4])
 
 
+# What joined the figure to its company and its time, which are said anew.
+_LEFT_OVER = re.compile(r"(?: (?:in|of|from|to|for|at|by|on))+$")
+
+
 def _problem(error: Incomplete, request: Request, filing: Filing, report_of: Callable[[str], Report]) -> Problem | None:
     """The sentence about a missing or ambiguous input."""
     lookup = error.lookup
     if lookup is None:
         return Problem(f"Not calculated: {error.reason}.") if error.reason else None
-    what = f"{lookup.item.shown} for {lookup.when}"
+    what = f"{_LEFT_OVER.sub('', lookup.item.shown)} for {lookup.when}"
     if not lookup.facts:
         near = near_rows(report_of(filing.report_id), lookup.item, lookup.fiscal_year, lookup.span)
         plain_item = isinstance(request.node, Ref) and book().line(request.node.name) is not None
