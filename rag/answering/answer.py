@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from preprocess.report import Report
 from rag.answering.check.derived.computing import filled_in
+from rag.answering.check.posed import Posed
 from rag.answering.check.question.gate import Held
 from rag.answering.check.support import footnoted, names_a_source
 from rag.answering.check.unlike import unlike_notices
@@ -186,9 +187,8 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
         return shown(headed, (notice,))
     found = Found() if refusal else quotes_about(result, report_of, ask, reports)
     held = as_asked if found.answers else for_sure
-    found = held(
-        found, asked.question, result.filings, lambda keys: quotes_about(result, report_of, ask, reports, keys)
-    )
+    posed = Posed.of(asked.question, result.filings, [quote.place.context.filing for quote in found.quotes], report_of)
+    found = held(found, posed, lambda keys: quotes_about(result, report_of, ask, reports, keys))
     refusal = refusal or untold_year(result, ask, [quote.text for quote in found.quotes], report_of)
     seat = () if refusal or (found.answers and says_where(found.quotes[0].text)) else seat_quotes(result, report_of)
     if seat:

@@ -5,9 +5,10 @@ So do quotes that are not for sure what is asked, where others are; where none i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Set
 
-from rag.answering.check.question.gate import Held, held_to_the_question
+from rag.answering.check.posed import Posed
+from rag.answering.check.question.gate import Held
 from rag.answering.check.question.wish import Wish
 from rag.answering.check.verify import check_numbers
 from rag.answering.families import no_marker
@@ -16,25 +17,25 @@ from rag.answering.quote.likely import shipped
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.told_once import told_once
 from rag.answering.quote.wider import Found, is_near
-from rag.types import Filing, NumberCheck
+from rag.types import NumberCheck
 
 _MARKER = "[1]"
 # What comes far behind the one that gave way was never an answer.
 _NEAR = 0.6
 
 
-def as_asked(found: Found, question: str, filings: Sequence[Filing], again: Callable[[Set[object]], Found]) -> Found:
+def as_asked(found: Found, posed: Posed, again: Callable[[Set[object]], Found]) -> Found:
     """What was found without quotes that the last gate would not pass; the next best where it would pass none.
 
     again(keys) finds quotes without the places of those keys. A whole table is held as one answer, not row by row.
     """
     if not found.quotes or found.quotes[0].header:
         return found
-    sure, unsure = _kept(found, question, filings)
+    sure, unsure = _kept(found, posed)
     if sure.quotes and not (unsure.quotes and _has_no_figure(sure)) and not _gives_way_to_words(found, sure, unsure):
         return sure
     others = again({quote.place.key for quote in found.quotes})
-    kept, _ = _kept(others, question, filings)
+    kept, _ = _kept(others, posed)
     near = kept.quotes and _is_near(kept, found.quotes[0])
     if near and kept.answers and not (unsure.quotes and _has_no_figure(kept)):
         return kept
@@ -48,43 +49,43 @@ def _is_near(kept: Found, first: Quote) -> bool:
     return (unlike and not _has_no_figure(kept)) or best.strength >= _NEAR * first.strength
 
 
-def for_sure(found: Found, question: str, filings: Sequence[Filing], again: Callable[[Set[object]], Found]) -> Found:
+def for_sure(found: Found, posed: Posed, again: Callable[[Set[object]], Found]) -> Found:
     """What was found too unlike the question for an answer, where it tells every word of it and the gate is sure of it.
 
     A figure under the words of a question is its answer, however many other words stand with it. Where something speaks
     against all that was found, the next best is told, if that is an answer.
     """
-    wish = Wish.of(question, filings)
-    if found.quotes and wish.figure and not any(speaks_of_it(quote, question, filings) for quote in found.quotes):
+    wish = Wish.of(posed.question, posed.filings)
+    if found.quotes and wish.figure and not any(speaks_of_it(quote, posed) for quote in found.quotes):
         others = again({quote.place.key for quote in found.quotes})
-        kept = _kept(others, question, filings)[0] if others.answers else Found()
+        kept = _kept(others, posed)[0] if others.answers else Found()
         if kept.quotes and not _has_no_figure(kept):
             return kept
     if not (is_near(found) and wish.figure):
         return found
     # A sentence may count other things with the same words.
     whole = (quote for quote in found.whole if wish.quantity != "count" or isinstance(quote.place, RowPlace))
-    sure = next((quote for quote in whole if _is_sure(quote, question, filings)), None)
+    sure = next((quote for quote in whole if _is_sure(quote, posed)), None)
     return found if sure is None else Found((sure,), shipped().answers_from)
 
 
-def _is_sure(quote: Quote, question: str, filings: Sequence[Filing]) -> bool:
-    verdict = _held(quote, question, filings)
+def _is_sure(quote: Quote, posed: Posed) -> bool:
+    verdict = _held(quote, posed)
     return verdict is not None and not (verdict.missed or verdict.unsure)
 
 
-def speaks_of_it(quote: Quote, question: str, filings: Sequence[Filing]) -> bool:
+def speaks_of_it(quote: Quote, posed: Posed) -> bool:
     """Whether nothing speaks against a quote's figures being what the question asks for; so where it has none."""
-    verdict = _held(quote, question, filings)
+    verdict = _held(quote, posed)
     return verdict is None or not verdict.missed
 
 
-def _kept(found: Found, question: str, filings: Sequence[Filing]) -> tuple[Found, Found]:
+def _kept(found: Found, posed: Posed) -> tuple[Found, Found]:
     """The quotes that stand as the answer, and those that nothing speaks against but that are not for sure it."""
-    held = [(quote, _held(quote, question, filings)) for quote in found.quotes]
+    held = [(quote, _held(quote, posed)) for quote in found.quotes]
     sure = [quote for quote, verdict in held if verdict is None or not (verdict.missed or verdict.unsure)]
     unsure = tuple(quote for quote, verdict in held if verdict is not None and verdict.unsure)
-    return Found(told_once(sure, question, filings), found.chance), Found(unsure, found.chance)
+    return Found(told_once(sure, posed.question, posed.filings), found.chance), Found(unsure, found.chance)
 
 
 def _gives_way_to_words(found: Found, sure: Found, unsure: Found) -> bool:
@@ -99,12 +100,12 @@ def _has_no_figure(found: Found) -> bool:
     return not any(check.status == "verified" for quote in found.quotes for check in _checks(quote))
 
 
-def _held(quote: Quote, question: str, filings: Sequence[Filing]) -> Held | None:
+def _held(quote: Quote, posed: Posed) -> Held | None:
     """What becomes of figures that stand so in the place by what the question asks for; None where it has none."""
     checks, citation = _checks(quote), quote.place.citation(_MARKER)
     if not any(check.status == "verified" for check in checks):
         return None
-    return held_to_the_question(question, checks, (citation,), filings, quoted=no_marker(quote.text), as_answer=True)
+    return posed.held(checks, (citation,), quoted=no_marker(quote.text), as_answer=True)
 
 
 def _checks(quote: Quote) -> tuple[NumberCheck, ...]:

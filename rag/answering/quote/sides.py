@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from preprocess.report import Report
-from rag.answering.check.question.gate import held_to_the_question
+from rag.answering.check.posed import Posed
 from rag.answering.check.verify import check_numbers
 from rag.answering.follow_up.periods import Pair, in_words
 from rag.answering.match.asked import understand_ask
@@ -20,7 +20,7 @@ from rag.answering.topics.drivers import driver_quotes
 from rag.answering.topics.passages import topic_quotes
 from rag.query.directory import company_of, group_of
 from rag.query.names import find_companies
-from rag.query.periods import one_year, without_periods
+from rag.query.periods import without_periods
 from rag.query.sides import of_company
 from rag.query.understand import understand
 from rag.query.vocabulary import vocabulary
@@ -114,27 +114,31 @@ def _quotes(result: SearchResult, report_of: Callable[[str], Report]) -> Sequenc
     """What answers one side: at most two quotes, the best first; () where nothing answers it."""
     told = topic_quotes(result, report_of) or driver_quotes(result, report_of)
     if told:
-        return _asked_for(told, result)
+        return _asked_for(told, result, report_of)
     reports = [report_of(report_id) for report_id in _reports(result.contexts)]
     ask = understand_ask(result, reports)
     found = quotes_about(result, report_of, ask, reports)
-    if own := _asked_for(_answering(found), result):
+    if own := _asked_for(_answering(found), result, report_of):
         return own
     # What only looked like it gives way to the next best.
     keys = {quote.place.key for quote in found.quotes}
-    return _asked_for(_answering(quotes_about(result, report_of, ask, reports, keys)), result) if keys else ()
+    return (
+        _asked_for(_answering(quotes_about(result, report_of, ask, reports, keys)), result, report_of) if keys else ()
+    )
 
 
 def _answering(found: Found) -> Sequence[Quote]:
     return found.quotes if found.answers and not found.quotes[0].header else ()
 
 
-def _asked_for(told: Sequence[Quote], result: SearchResult) -> Sequence[Quote]:
+def _asked_for(told: Sequence[Quote], result: SearchResult, report_of: Callable[[str], Report]) -> Sequence[Quote]:
     """The first short quotes whose figures are what is asked for."""
     question = result.query.question
-    if result.query.metrics and wanted(question) != "reason":
-        told = [quote for quote in told if _names_it(quote, result) and speaks_of_it(quote, question, result.filings)]
-        told = [quote for quote in told if _is_asked(quote, result)]
+    if told and result.query.metrics and wanted(question) != "reason":
+        own = [quote.place.context.filing for quote in told]
+        posed = Posed.of(question, result.filings, own, report_of)
+        told = [quote for quote in told if _names_it(quote, result) and speaks_of_it(quote, posed)]
+        told = [quote for quote in told if _is_asked(quote, posed)]
     return [quote for quote in told if len(quote.text) <= _LONGEST][:_MOST_OF_A_SIDE]
 
 
@@ -145,12 +149,11 @@ def _names_it(quote: Quote, result: SearchResult) -> bool:
     return not computed or bool(computed & said)
 
 
-def _is_asked(quote: Quote, result: SearchResult) -> bool:
+def _is_asked(quote: Quote, posed: Posed) -> bool:
     """Whether nothing of the quote's figures speaks against what is asked of its side: year, length, line item."""
     text, citation = f"{quote.text} [1]", quote.place.citation("[1]")
     numbers = check_numbers(text, (citation,))
-    held = held_to_the_question(one_year(result.query.question), numbers, (citation,), result.filings, quoted=text)
-    return not held.missed
+    return not posed.held(numbers, (citation,), quoted=text).missed
 
 
 def _reports(contexts: Sequence[Context]) -> Sequence[str]:
