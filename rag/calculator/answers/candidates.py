@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Container, Hashable, Sequence
 
@@ -16,6 +17,8 @@ from rag.types import Citation, Context
 
 NONE_FOR_SURE = "could be what is asked for, none of them for sure:"
 """What stands over the candidates, after whose rows they are."""
+OF_THE_GROUP = re.compile(r"\b(?:consolidated|company-?wide|firm-?wide|group)\b", re.IGNORECASE)
+"""What a table of the whole company calls itself, where others print rows of the same name for its parts."""
 
 
 def candidates_of(problem: Problem, quoted: Sequence[Citation], contexts: Sequence[Context]) -> Calculation | None:
@@ -33,6 +36,8 @@ def candidates_of(problem: Problem, quoted: Sequence[Citation], contexts: Sequen
     rows = "\n".join(f"- “{_called(fact, alike)}” {amount_words(fact)} {marker(fact)}" for fact in facts)
     own = {_place(citation) for citation in notes.citations}
     places = {_place(citation) for citation in quoted}
+    if len(whole := {_place(one) for one in notes.citations if _is_of_the_group(one)}) == 1 and whole <= places:
+        return None
     aside = _leave_words_out(quoted, problem) or _move_a_balance(quoted, facts) or _say_no_more(quoted, problem)
     numbers = notes.checked(rows, ()) if places <= own or aside else None
     if numbers is None:
@@ -41,6 +46,11 @@ def candidates_of(problem: Problem, quoted: Sequence[Citation], contexts: Sequen
     draft.add(f"Several rows of {named(filing)} {NONE_FOR_SURE}\n\n")
     draft.add(rows, numbers)
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), facts[0].value, notes.notices())
+
+
+def _is_of_the_group(citation: Citation) -> bool:
+    columns = " ".join(column for column, _ in citation.cells)
+    return OF_THE_GROUP.search(f"{columns} {citation.caption}") is not None
 
 
 def _called(fact: Fact, alike: Container[str]) -> str:

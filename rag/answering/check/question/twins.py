@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
+from rag.calculator.answers.candidates import OF_THE_GROUP
 from rag.calculator.facts.telling import named
 
-_GROUP = re.compile(r"\b(?:consolidated|company-?wide|firm-?wide|group)\b", re.IGNORECASE)
 _NEAR = 50
 """A fiftieth of a figure: what the rounding of a coarser unit may take from it."""
 
@@ -28,7 +27,7 @@ def twins(wish: Wish, grounds: Sequence[Ground]) -> str:
 
 def _is_of_the_group(cited: Cited) -> bool:
     """Whether a row says that it is of the whole company, where others of its name are of parts of it."""
-    return _GROUP.search(f"{cited.column} {cited.citation.caption}") is not None
+    return OF_THE_GROUP.search(f"{cited.column} {cited.citation.caption}") is not None
 
 
 def _is_twin(one: Cited, other: Cited) -> bool:

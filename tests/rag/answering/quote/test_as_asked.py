@@ -151,3 +151,32 @@ def test_what_comes_behind_two_that_gave_way_tells_every_word(item: str, told: b
     said = f"At December 31, 2023, the {item} balance was $29.0 million , most of which is a non-current liability."
     made = _ticked("What was Moray's lease financing obligation at December 31, 2023?", PAID, DUE, said, likeness=0.7)
     assert ("$29.0 million" in made) is told
+
+
+PLAIN = Unit(None, 1, None, None)
+BANK = make_report(
+    "HARBOR_2023_10K",
+    (
+        (
+            H("Item 7. Results", 1, "7"),
+            "The Retail segment and the Wholesale segment grew.",
+            T(("2023", "2022"), (("Overhead ratio", "51%", "50%"), ("Branches", "40", "41")), unit=PLAIN),
+        ),
+        (
+            H("Overview of the year", 1, "8"),
+            T(("2023", "2022"), (("Overhead ratio", "58%", "57%"), ("Number of staff", "400", "410")), unit=PLAIN),
+        ),
+    ),
+    company="Harbor Bank",
+    ticker="HBR",
+)
+HEADINGS = ("Retail", "Overview of the year")
+
+
+@pytest.mark.parametrize(("asked", "told"), [("Harbor Bank's", "58%"), ("Harbor Bank's Retail", "51%")])
+def test_the_row_of_a_segment_gives_way_to_the_company_s_own(asked: str, told: str) -> None:
+    tables = (replace(table, context_heading=name) for table, name in zip(BANK.tables, HEADINGS, strict=True))
+    report = replace(BANK, tables=tuple(tables))
+    question = f"What was {asked} overhead ratio in 2023?"
+    made = answer(question, result_of(question, [report]), report_of(report), None)
+    assert [(number.text, number.status) for number in made.numbers] == [(told, "verified")], made.text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from preprocess.report import Report
@@ -38,6 +40,18 @@ def test_rows_that_could_be_meant_are_candidates_with_footnotes_and_none_is_the_
     assert {number.text for number in made_of.numbers} == {"$3,919 million", "$210 million"}
     assert {number.status for number in made_of.numbers} == {"verified"}
     assert len(made_of.citations) == len(made_of.numbers)
+
+
+def test_a_row_that_says_it_is_of_the_whole_company_is_told_before_those_of_its_parts() -> None:
+    question = "What was Nike's accumulated depreciation in FY2023?"
+    plain = filing(EQUIPMENT, (*LEASED, ("Improvements", "40", "35")))
+    part, whole = (
+        replace(table, caption=name) for table, name in zip(plain.tables[-2:], ("Retail", "Consolidated"), strict=True)
+    )
+    report = replace(plain, tables=(*plain.tables[:-2], part, whole))
+    made_of = answer(question, searched(question, report), {report.report_id: report}.__getitem__, None)
+    assert "none of them for sure" not in made_of.text
+    assert [(number.text, number.status) for number in made_of.numbers] == [("(210)", "verified")]
 
 
 def test_one_row_is_the_answer() -> None:
