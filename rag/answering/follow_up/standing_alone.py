@@ -15,6 +15,7 @@ from rag.answering.follow_up.compounded import compounded
 from rag.answering.follow_up.cost import cost_of_it
 from rag.answering.follow_up.figure import Before, before_of
 from rag.answering.follow_up.forms import in_another_form, on_another_basis
+from rag.answering.follow_up.going_on import BARE, going_on
 from rag.answering.follow_up.in_place_of import in_the_place_of
 from rag.answering.follow_up.kept import OF_ALL, of_the_part_kept
 from rag.answering.follow_up.leaning import leans
@@ -75,11 +76,6 @@ _OF_ALL = re.compile(
     re.IGNORECASE,
 )
 _TURNS_BACK = 6
-# "Since when?", "where?": the question before in another respect.
-_BARE = re.compile(
-    r"^\W*(?:(?:and|but|so)\s+)?(?:(?:since|until|from|for|by|at|to) )?(?:when|where|whom?|how long|how often)\W*$",
-    re.I,
-)
 _LATEST = re.compile(
     r"\b(?:the )?(?:last|past|latest) (?:\d+|two|three|four|five|six|ten) (?:fiscal )?(?:years|quarters)\b",
     re.I,
@@ -150,6 +146,7 @@ def _put_otherwise(
         or in_the_place_of(text, before, new)
         or (kept.question if (kept := of_the_part_kept(text, before, new)) else "")
         or between_those_years(text, before.query, asked, filings)
+        or going_on(text, before, new)
         or (change(before, before.query) if before.query.metrics and AGAINST.match(text) else "")
     )
 
@@ -181,7 +178,7 @@ def _led(
     if (CHANGED.match(text) or IN_PERCENT.match(text)) and old.metrics and (grown := change(before, old)):
         return f"{grown.rstrip('?')} in percent?" if IN_PERCENT.match(text) else grown
     if again or not (new.metrics or new.topics or _own_words(text, filings)):
-        if ASKS.match(text) and not (again or leaning or _BARE.match(text)):
+        if ASKS.match(text) and not (again or leaning or BARE.match(text)):
             return _of_whom(text, before, new)
         return _same_asked(text, before, new, filings)
     return _same_about(text, before, new)
@@ -238,7 +235,7 @@ def _same_asked(question: str, asked: Before, new: Query, filings: Sequence[Fili
     others = new.filters.companies or new.named_absent
     if others:
         text = renamed(with_part(text, asked, "") if asked.part else text, " and ".join(others), filings)
-    if text == before and _BARE.match(question):
+    if text == before and BARE.match(question):
         return f"{LEAD.sub('', question).strip().rstrip('?').capitalize()}: {before}"
     return text
 
