@@ -41,7 +41,18 @@ _PORTION = re.compile(
 _DATED_BEHIND = re.compile(
     rf"\s(?:(?:in|at|as of|on) )?(?:the )?(?:(?:year[- ]?)?end(?: of)?(?: {DATED.pattern})?|{DATED.pattern})$", re.I
 )
-_ITS_TIME = re.compile(r" (?:in|at|on|for|during)\b(?: [\w’']+){0,4}?(?: Q[1-4])? ?$", re.IGNORECASE)
+_ITS_TIME = re.compile(
+    r"(?: (?:as of|in|at|on|for|during|of|the|(?:year[- ]?)?(?:end|beginning|start)|fiscal|years?|year['’]s|"
+    r"(?:first|second|third|fourth) quarter|quarters?|Q[1-4]))+ ?$",
+    re.IGNORECASE,
+)
+# What is spread over what the company does: a line of that name holds more than what is spread.
+_SPREAD = re.compile(
+    r"\b(?:(?:share|stock|equity)-based|(?:share|stock) comp\w*|depreciation|amorti[sz]ation|impairments?|"
+    r"restructuring|provisions?|write-?(?:offs?|downs?)|charge-?offs?|headcount|employees)\b",
+    re.IGNORECASE,
+)
+_OF_BALANCE = re.compile(r"^(?:total )?(?:assets|liabilities)$", re.IGNORECASE)
 _FIGURE = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _SAYS)
 _OWN_PART = re.compile(
     rf"\b(?:did|does|has|was|were|is) {_WHOM} (?P<part>[A-Z][\w’'&-]*(?: (?:[A-Z][\w’'&-]*|and|&))*) (?=[a-z])"
@@ -165,11 +176,17 @@ def before_of(text: str, query: Query, filings: Sequence[Filing]) -> Before:
     return Before(text, query, _figure(text, query, filings), part, "" if part else _inside(text, filings))
 
 
+def is_of_its_own(portion: str, whole: str) -> bool:
+    """Whether a portion is a figure by itself ("long-term debt" of debt), and not what a cost is spread over."""
+    known = any(isinstance(one.entry, Metric) for one in vocabulary().mentions(portion))
+    return (known and not _SPREAD.search(whole)) or _OF_BALANCE.search(whole) is not None
+
+
 def _of_a_portion(text: str, query: Query, found: re.Match[str]) -> Before:
     """A question for a portion of a figure: that of the part, or the figure with the portion before it."""
     whole = _ITS_TIME.sub("", " ".join(DATED.sub(" ", found["whole"]).split())).strip()
     portion = found["portion"].strip()
-    own = any(isinstance(one.entry, Metric) for one in vocabulary().mentions(portion))
+    own = is_of_its_own(portion, whole)
     named = portion[0].isupper() and not own
     return Before(text, query, portion if own else f"{portion} {whole}", "", portion if named else "", whole)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from rag.answering.follow_up.figure import Before
+from rag.answering.follow_up.figure import Before, is_of_its_own
 from rag.answering.follow_up.periods import in_words, order
 from rag.answering.follow_up.said import LEAD
 from rag.calculator.facts.regions import is_region
-from rag.query.vocabulary import Metric, vocabulary
 from rag.types import Query
 
 _FROM = (
@@ -66,7 +65,7 @@ def of_which(question: str, before: Before, new: Query) -> str:
     what = re.sub(r"^(in )?(?:the )?(?:US|us|u\.s\.?)$", r"\1U.S.", named["what"].strip())
     if not before.owner or not before.figure or (portion is not None and found is None and _NO_NAME.match(what)):
         return ""
-    if any(isinstance(one.entry, Metric) for one in vocabulary().mentions(what)):
+    if is_of_its_own(what, before.figure):
         return f"What was {what} of {before.owner}{before.day}?"
     verb = "came" if found is not None and found["from"] else "was"
     # "Of which current? Of which long-term?" are two of one whole; a place may be a portion of a product's.

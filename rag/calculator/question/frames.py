@@ -36,6 +36,12 @@ _SHARES = re.compile(
 )
 # "How high was it" asks for it; "stock price high" asks for the highest.
 _HOW_HIGH = re.compile(r"\bhow (?:high|large|big|low)\b", re.IGNORECASE)
+# "Outside the US" is a place, though "outside knowledge" is none, and "give us" says nothing.
+_PLACE = re.compile(
+    r"\bU\.S\b|\bUSA?\b|\b(?i:(?:in|outside|inside|within|from|for|of) (?:of )?(?:the )?us)\b"
+    r"|\b(?i:outside|inside)\b(?! (?i:of )?(?i:the |this |these |any )?(?i:knowledge|information|sources?|data|"
+    r"documents?|filings?|reports?|context|web|internet)\b)"
+)
 # "Deferred taxes on income": these words are no document unless a statement is named.
 _OF_STATEMENTS = frozenset({"income", "cash", "flow", "flows", "balance", "operations", "position"})
 _STATEMENTS = frozenset({"statement", "statements", "sheet", "sheets", "p&l"})
@@ -67,6 +73,8 @@ def without_asides(question: str) -> str:
 def _asked(sentence: str, company: Collection[str], defined: frozenset[str]) -> str | None:
     """The asking sentence put plainly; None where a word of it is none of the figure, company, time or frame."""
     sentence = _HOW_HIGH.sub("what", _SHARES.sub("", sentence))
+    if _PLACE.search(sentence):
+        return None
     unit = SCALE.search(sentence)
     text = _ALIAS.sub(" ", SCALE.sub(" ", sentence))
     times = [found[0].strip() for found in TIME.finditer(text)]
@@ -79,7 +87,8 @@ def _asked(sentence: str, company: Collection[str], defined: frozenset[str]) -> 
         return None
     core = _core(said, span, company, frames().all | growth)
     when = _when(times, growing=bool(growth))
-    if core is None or when is None or (growth and core != span):
+    # A time within what is asked for leaves none of its words by itself: "of total assets in FY2015 was cash".
+    if core is None or when is None or (growth and core != span) or any(THEN in said.words[at] for at in core):
         return None
     # "Growth capex" is what is spent on growth, and no rate of it.
     if growth and core.start and bare_word(said.words[core.start - 1]) == "growth":

@@ -23,7 +23,9 @@ from rag.types import Filing
 
 Quantity = Literal["rate", "count", "per share", ""]
 PER_SHARE = re.compile(
-    r"\bper (?:[\w-]+ ){0,2}share\b|\bEPS\b|\b(?:earnings|loss|dividends?|paid|earned) a share\b", re.IGNORECASE
+    r"\bper (?:[\w-]+ ){0,2}share\b|\bEPS\b|\b(?:earnings|loss|dividends?|paid|earned) a share\b"
+    r"|\b(?:conversion|exercise|strike) prices?\b",
+    re.IGNORECASE,
 )
 """What asks for an amount per share."""
 _COUNT = re.compile(

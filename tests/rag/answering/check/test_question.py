@@ -119,6 +119,7 @@ YIELD = sentence("[1]", "Net interest margin fell to 3.21% because deposits grew
         ("How many people work there?", "Net sales: $51,217 million [1]", SALES, "counts nothing"),
         ("How many people work there?", "Employees: 1,424 [1]", STAFF, ""),
         ("What were earnings per share in 2023?", "Net sales: 51,217 million [1]", SALES, "amount per share"),
+        ("What was the conversion price in 2023?", "Net sales: 51,217 million [1]", SALES, "amount per share"),
         ("What was diluted EPS in fiscal 2023?", "Diluted earnings per share: $3.23 [1]", EPS, ""),
         (
             "How much was spent on equipment in 2023?",

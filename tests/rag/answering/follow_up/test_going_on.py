@@ -42,3 +42,35 @@ def test_what_begins_with_a_small_word_is_added_to_the_question(before: str, que
 )
 def test_another_company_or_time_takes_the_place_of_the_one_before(before: str, question: str, expected: str) -> None:
     assert standalone(question, [(before, "")], FILINGS) == expected
+
+
+COMPENSATION = "Lantern Works, Inc.'s share-based compensation"
+PROVISIONS = "lantern works provisions for credit losses fy23"
+OF_LOANS = "How much of Lantern Works, Inc.'s provisions for credit losses in FY2023 was card member loans?"
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (
+            "lantern works share-based compensation fy23",
+            "of which product development?",
+            f"How much of {COMPENSATION} in FY2023 was product development?",
+        ),
+        (PROVISIONS, "of which card member loans?", OF_LOANS),
+        (
+            OF_LOANS,
+            "vs 2022?",
+            "How did the card member loans provisions for credit losses of Lantern Works, Inc. "
+            "change from FY2022 to FY2023?",
+        ),
+        ("lantern works total assets fy23", "of which cash?", "What was cash of Lantern Works, Inc. in FY2023?"),
+        (
+            "lantern works total debt fy23",
+            "of which long-term debt?",
+            "What was long-term debt of Lantern Works, Inc. in FY2023?",
+        ),
+    ],
+)
+def test_a_line_that_a_cost_is_spread_over_is_a_portion_of_it(before: str, question: str, expected: str) -> None:
+    assert standalone(question, [(before, "")], FILINGS) == expected
