@@ -168,6 +168,9 @@ def _of_days(wish: Wish, cited: Cited) -> str:
     return f"the cited row is of {days[0]}" if days and not MONTH.search(wish.question) else ""
 
 
+_IN_BRACKETS = re.compile(r"\(([^()]{3,})\)")
+
+
 def _of_a_column(wish: Wish, cited: Cited) -> str:
     """The column of a part that the question does not name, where another of the same time is of the whole."""
     if cited.cell is None or not cited.citation.periods:
@@ -176,7 +179,9 @@ def _of_a_column(wish: Wish, cited: Cited) -> str:
     time = place.periods[cited.cell] if cited.cell < len(place.periods) else None
     beside = (column for (column, text), when in zip(place.cells, place.periods, strict=False) if text and when == time)
     unsaid = telling(MONTH.sub(" ", timeless(cited.column))) - asked - words().unsaid - _UNITS
-    part = not _TOTAL_IN.search(cited.column) and any(not word.isdigit() for word in unsaid)
+    # "Significant Other Observable Inputs (Level 2)" is called by what stands in brackets.
+    called = any(short_name.casefold() in wish.text.casefold() for short_name in _IN_BRACKETS.findall(cited.column))
+    part = not called and not _TOTAL_IN.search(cited.column) and any(not word.isdigit() for word in unsaid)
     whole = any(_TOTAL_IN.search(column) for column in beside if column != cited.column)
     return f"the cited column is “{short(cited.column)}”, which the question does not name" if part and whole else ""
 

@@ -35,6 +35,7 @@ LETTERS = replace(
     periods=YEAR * 2,
     kinds=("USD", "USD"),
 )
+LEVELS = replace(LETTERS, cells=(("Fair value on a recurring basis (Level 2)", "1,854"), ("Total", "3,000")))
 LOST = cell("Write-offs", caption="The allowance for expected credit losses changed as follows")
 OFFICES = cell("Total deposits", caption="Noninterest-bearing deposits", rivals=("Noninterest-bearing (fair value)",))
 
@@ -46,6 +47,8 @@ OFFICES = cell("Total deposits", caption="Noninterest-bearing deposits", rivals=
         ("How much was repurchased of shares in 2023?", MONTH, "September 29"),
         ("What availability of credit was there in 2023?", LETTERS, "“Letters of Credit”"),
         ("What availability was there in letters of credit?", LETTERS, ""),
+        ("What was level 2 availability in 2023?", LEVELS, ""),
+        ("What availability was there in 2023?", LEVELS, "column"),
         ("What were noninterest-bearing deposits in 2023?", OFFICES, "“Noninterest-bearing"),
         ("What were total deposits in 2023?", OFFICES, ""),
         ("What were write-offs in 2023?", LOST, ""),
