@@ -14,7 +14,8 @@ _FROM = (
     r"(?:how much (?:of (?:it|that|this|these) )?|what )?(?:(?:was|is|were|are) )?(?:came|comes|come|stems?|stemmed)"
 )
 _OF_WHICH = re.compile(
-    rf"(?:(?:(?:and|how much) )?(?:of which|thereof)[\s,:]+|(?P<from>{_FROM}) (?=from |in |out of ))"
+    r"(?:(?:(?:and|how much) )?(?:of which|thereof)[\s,:]+|(?P<of_it>how much of (?:it|that|this|these|them) )|"
+    rf"(?P<from>{_FROM}) (?=from |in |out of ))"
     r"(?:(?:was|were|is|are) )?(?:the )?(?P<what>[^?]{2,60}?)",
     re.IGNORECASE,
 )
@@ -65,11 +66,12 @@ def of_which(question: str, before: Before, new: Query) -> str:
     what = re.sub(r"^(in )?(?:the )?(?:US|us|u\.s\.?)$", r"\1U.S.", named["what"].strip())
     if not before.owner or not before.figure or (portion is not None and found is None and _NO_NAME.match(what)):
         return ""
-    if is_of_its_own(what, before.figure):
+    # Who says "of that" asks for a portion, though its name may be a figure's.
+    if not (found and found["of_it"]) and is_of_its_own(what, before.figure):
         return f"What was {what} of {before.owner}{before.day}?"
     verb = "came" if found is not None and found["from"] else "was"
     # "Of which current? Of which long-term?" are two of one whole; a place may be a portion of a product's.
-    nested = is_region(what) and not is_region(before.inside)
+    nested = is_region(what.removeprefix("in ")) and not is_region(before.inside)
     whole = before.whole if before.whole and not nested else before.named
     # Of a change it is the figure at its end.
     changed = len(before.query.periods) > 1 and " change " in before.text

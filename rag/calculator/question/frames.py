@@ -36,6 +36,8 @@ _SHARES = re.compile(
 )
 # "How high was it" asks for it; "stock price high" asks for the highest.
 _HOW_HIGH = re.compile(r"\bhow (?:high|large|big|low)\b", re.IGNORECASE)
+# "How much of the debt is due within one year?"
+_PORTION = re.compile(r"\bhow much of\b.+?\b(?:was|were|is|are|came|comes)\b +\w", re.IGNORECASE)
 # "Outside the US" is a place, though "outside knowledge" is none, and "give us" says nothing.
 _PLACE = re.compile(
     r"\bU\.S\b|\bUSA?\b|\b(?i:(?:in|outside|inside|within|from|for|of) (?:of )?(?:the )?us)\b"
@@ -73,7 +75,7 @@ def without_asides(question: str) -> str:
 def _asked(sentence: str, company: Collection[str], defined: frozenset[str]) -> str | None:
     """The asking sentence put plainly; None where a word of it is none of the figure, company, time or frame."""
     sentence = _HOW_HIGH.sub("what", _SHARES.sub("", sentence))
-    if _PLACE.search(sentence):
+    if _PLACE.search(sentence) or _PORTION.search(sentence):
         return None
     unit = SCALE.search(sentence)
     text = _ALIAS.sub(" ", SCALE.sub(" ", sentence))

@@ -58,6 +58,7 @@ OF_LOANS = "How much of Lantern Works, Inc.'s provisions for credit losses in FY
             f"How much of {COMPENSATION} in FY2023 was product development?",
         ),
         (PROVISIONS, "of which card member loans?", OF_LOANS),
+        (PROVISIONS, "how much of it consumer?", OF_LOANS.replace("card member loans", "consumer")),
         (
             OF_LOANS,
             "vs 2022?",
