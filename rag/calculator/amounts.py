@@ -37,6 +37,9 @@ _IN = re.compile(r"\b(?:proceeds|received|sales?|net of repayments|issuances?|bo
 # What is taken off expenses, or off the profit that cash is reckoned from, is printed in brackets and is a gain.
 _GAINED = re.compile(r"(?:net )?gains? (?:on|from)\b", re.IGNORECASE)
 _ADJUSTS = re.compile(r"\b(?:reconcil\w+|adjusted|EBITDAR?)\b", re.IGNORECASE)
+# An allowance printed below nought grows by what is charged to expense, printed below nought as well.
+_CHARGED = re.compile(r"\b(?:charged|provided|provisions?|expensed?)\b", re.IGNORECASE)
+_BALANCE = re.compile(r"(?:.*: )?(?:(?:beginning|opening|ending|closing) )?balances?\b", re.IGNORECASE)
 _EXPENSES = re.compile(r"(?:total |operating )*(?:costs?|expenses?)(?: and (?:operating )?expenses)?", re.IGNORECASE)
 _LESS = re.compile(r"^less:?\s+(?!than\b)(?=\w)", re.IGNORECASE)
 _USED = re.compile(r"\bcash (?:flows? )?used\b", re.IGNORECASE)
@@ -79,7 +82,17 @@ def as_said(fact: Fact, name: str) -> Fact:
     moves = fact.table.statement_type in ("cash_flow", "equity")
     gained = _GAINED.match(name) is not None and not is_loss(name) and _is_taken_off(fact)
     paid = moves and _PAID.match(name) is not None and not _IN.search(name)
-    return replace(fact, value=-fact.value) if fact.value < 0 and (paid or gained or is_less(name)) else fact
+    below = paid or gained or is_less(name) or _is_charged_to_a_contra(fact)
+    return replace(fact, value=-fact.value) if fact.value < 0 and below else fact
+
+
+def _is_charged_to_a_contra(fact: Fact) -> bool:
+    """Whether a fact is a charge of a table whose balances are all printed below nought."""
+    if not _CHARGED.search(fact.row.label):
+        return False
+    balances = (row for row in fact.table.rows if _BALANCE.match(row.label))
+    printed = [cell.value for row in balances for cell in row.cells if cell.value]
+    return bool(printed) and max(printed) < 0
 
 
 def _is_taken_off(fact: Fact) -> bool:
