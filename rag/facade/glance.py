@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("footnote.glance")
 # A filing that was read again or corrected is another one.
 Key = tuple[Filing, int]
+AGAIN_SECONDS = 5.0
+"""How long a filing whose figures could not be worked out is left alone before it is tried again."""
 
 
 class Glance:
@@ -29,6 +32,7 @@ class Glance:
         self._report_of = report_of
         self._lock = threading.Lock()
         self._kept: dict[Key, KeyFigures] = {}
+        self._failed: dict[Key, float] = {}
         self._waiting: list[Key] = []
         self._at: Key | None = None
 
@@ -36,7 +40,7 @@ class Glance:
         """report_id → key figures of those that are ready; the others are begun."""
         keys = [(filing, self._made(filing)) for filing in filings]
         with self._lock:
-            self._waiting = [key for key in keys if key not in self._kept and key != self._at]
+            self._waiting = [key for key in keys if self._is_due(key) and key != self._at]
             if self._waiting and self._at is None:
                 self._at = self._waiting.pop(0)
                 threading.Thread(target=self._work, name="footnote-glance", daemon=True).start()
@@ -49,13 +53,27 @@ class Glance:
         except (OSError, FootnoteError):
             return 0
 
+    def _is_due(self, key: Key) -> bool:
+        return key not in self._kept or time.monotonic() > self._failed.get(key, float("inf")) + AGAIN_SECONDS
+
     def _work(self) -> None:
         while (key := self._at) is not None:
-            found = self._figures(key[0])
-            with self._lock:
-                self._kept = {other: one for other, one in self._kept.items() if other[0].report_id != key[0].report_id}
-                self._kept[key] = found
-                self._at = self._waiting.pop(0) if self._waiting else None
+            found: KeyFigures | None = None
+            try:
+                found = self._figures(key[0])
+            finally:
+                with self._lock:
+                    self._keep(key, found)
+                    self._at = self._waiting.pop(0) if found is not None and self._waiting else None
+
+    def _keep(self, key: Key, found: KeyFigures | None) -> None:
+        report_id = key[0].report_id
+        self._kept = {other: one for other, one in self._kept.items() if other[0].report_id != report_id}
+        self._failed = {other: at for other, at in self._failed.items() if other[0].report_id != report_id}
+        if found is not None:
+            self._kept[key] = found
+        if found is None or found.failed:
+            self._failed[key] = time.monotonic()
 
     def _figures(self, filing: Filing) -> KeyFigures:
         from rag.reports.facts.key_figures import KeyFigures, key_figures
@@ -65,4 +83,4 @@ class Glance:
         except Exception:
             # One strange filing, or one deleted meanwhile, must not take the figures of the others away.
             LOG.exception("key figures of %s", filing.report_id)
-            return KeyFigures()
+            return KeyFigures(failed=True)

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Error, Page, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = Path("/usr/bin/chromium")
@@ -103,6 +103,15 @@ def window(base: str) -> Iterator[Window]:
         finally:
             context.close()
             chromium.close()
+
+
+def as_seen(opened: Window) -> str:
+    """The address, the state of the script and the text of a page."""
+    with contextlib.suppress(Error):
+        state = opened.page.locator("[data-testid='stApp']").get_attribute("data-test-script-state", timeout=2_000)
+        text = opened.page.locator("body").inner_text(timeout=2_000)
+        return f"{opened.page.url}, script {state}\n{text[:3_000]}"
+    return "It could not be read."
 
 
 def _note(opened: Window, url: str) -> None:

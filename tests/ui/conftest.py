@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -13,9 +13,20 @@ import pytest
 from pages.shared import session
 from scripts.make_sample import sample_pdf
 from tests.rag.conftest import exported_models
+from tests.ui.browser import Window, as_seen
 
 __all__ = ["exported_models"]
 FRAME = Path(__file__).resolve().parents[2] / "pages" / "frame.py"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A browser test that fails tells what its page showed: a place that never came is told by what stood there."""
+    report = yield
+    opened = getattr(item, "funcargs", {}).get("browser")
+    if report.when == "call" and report.failed and isinstance(opened, Window):
+        report.sections.append(("the page as it was", as_seen(opened)))
+    return report
 
 
 @contextmanager

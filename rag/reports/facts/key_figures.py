@@ -53,7 +53,7 @@ class KeyFigures:
     """The figures of one filing for its newest period ("FY2023", "Q2 FY2024"), those that could be told for sure.
 
     unit is what the amounts are printed in ("USD million"); known are all metrics that have a value; risks says whether
-    the filing has a section on its risks.
+    the filing has a section on its risks. failed: nothing could be told, as the filing could not be read just now.
     """
 
     period: str = ""
@@ -61,6 +61,7 @@ class KeyFigures:
     figures: tuple[KeyFigure, ...] = ()
     known: tuple[str, ...] = ()
     risks: bool = False
+    failed: bool = False
 
 
 def key_figures(report: Report) -> KeyFigures:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
+
 from preprocess.report import Report
 from preprocess.store.reports import main_file, save_report
 from rag.chunks.chunk import filing_of
@@ -42,3 +44,35 @@ def test_a_filing_that_was_stored_again_is_worked_out_again(tmp_path: Path) -> N
     os.utime(main_file(folder), ns=(1, 1))
     wait_for(lambda: bool(glance.of([filing])))
     assert len(asked) == 2
+
+
+def test_a_filing_that_could_not_be_read_is_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rag.facade.glance.AGAIN_SECONDS", 0.0)
+    report, asked = made(), list[str]()
+
+    def report_of(report_id: str) -> Report:
+        asked.append(report_id)
+        if len(asked) == 1:
+            raise OSError("being written")
+        return report
+
+    filing = filing_of(report)
+    glance = Glance(tmp_path, report_of)
+    wait_for(lambda: bool(glance.of([filing]) and glance.of([filing])[filing.report_id].figures))
+    assert len(asked) == 2
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_failure_of_any_kind_does_not_end_the_work_for_good(tmp_path: Path) -> None:
+    report, asked = made(), list[str]()
+
+    def report_of(report_id: str) -> Report:
+        asked.append(report_id)
+        if len(asked) == 1:
+            raise SystemExit
+        return report
+
+    filing = filing_of(report)
+    glance = Glance(tmp_path, report_of)
+    wait_for(lambda: bool(glance.of([filing])))
+    assert glance.of([filing])[filing.report_id].figures
