@@ -12,6 +12,7 @@ from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
 from rag.calculator.facts.items import Fact, Lookup, find_fact, unlike_of
 from rag.calculator.facts.parts import find_part_fact
 from rag.calculator.facts.printed import find_printed
+from rag.calculator.facts.reconciled import reconciled
 from rag.calculator.facts.statements import plain_label, statements_of
 from rag.calculator.facts.sums import summed_up
 from rag.calculator.facts.telling import telling, words
@@ -112,6 +113,8 @@ class Workings:
         if self.part and not whole:
             return find_part_fact(self.report, item, year, self.span, self.part, self.among)
         found = find_fact(self.report, item, year, self.span, notes=self.notes, said=said)
+        if item.sense != "row" and (led_to := reconciled(self.report, found.facts, said)):
+            return replace(found, facts=led_to)
         if found.facts and item.sense != "row" and (other := unlike_of(said, found.facts[0].label)):
             under = find_printed(self.report, row_item(said), year, self.span)
             doubted = tuple(replace(fact, doubtful=fact.doubtful or other) for fact in found.facts)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 
 from preprocess.report import Report
+from rag.answering.match.asked import Ask, understand_ask
 from rag.answering.match.evidence import text_stems
 from rag.answering.match.places import RowPlace
 from rag.answering.match.postings import sections
@@ -37,8 +38,9 @@ def vote_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tup
     if not _ASKS.search(question):
         return ()
     for context in {context.filing.report_id: context for context in result.contexts}.values():
-        tables = list(_tables(report_of(context.filing.report_id), context))
-        if rows := _meant(tables, question):
+        report = report_of(context.filing.report_id)
+        tables = list(_tables(report, context))
+        if rows := _meant(tables, question, understand_ask(result, [report])):
             most = _AGAINST.search(question) is not None and _MOST.search(question) is not None
             return tuple(_quotes(_named(rows, question) or rows, most))
     return ()
@@ -57,13 +59,17 @@ def _tables(report: Report, like: Context) -> Iterator[list[RowPlace]]:
             yield [RowPlace(report, context, table, at) for at in filled]
 
 
-def _meant(tables: Sequence[list[RowPlace]], question: str) -> list[RowPlace]:
-    """Of nominees, who are many, or whom it names; else of the proposal whose words the question has most of."""
+def _meant(tables: Sequence[list[RowPlace]], question: str, ask: Ask) -> list[RowPlace]:
+    """Of nominees, who are many, or whom it names; else of the proposal whose words the question has most of.
+
+    Of several proposals none is meant where the question has as much of all of them.
+    """
     named = [rows for rows in tables if _named(rows, question)]
     if named or _NOMINEES.search(question):
         return next(iter(named or [rows for rows in tables if len(rows) >= _FEWEST_NOMINEES]), [])
-    asked = text_stems(question)
-    return max(tables, key=lambda rows: len(asked & text_stems(_lead(rows[0]))), default=[])
+    told = [ask.told(text_stems(_lead(rows[0]))) for rows in tables]
+    alike = len(told) > 1 and len(set(told)) == 1
+    return [] if alike or not told else tables[told.index(max(told))]
 
 
 def _lead(place: RowPlace) -> str:

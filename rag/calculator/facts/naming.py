@@ -8,6 +8,7 @@ from preprocess.report import Column, Table
 from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.entries import UNIT, Entry
 from rag.calculator.facts.items import Fact
+from rag.calculator.facts.over import over
 from rag.calculator.facts.statements import printed_name
 from rag.calculator.facts.telling import short_of, telling, words
 from rag.calculator.phrase import in_brackets
@@ -53,8 +54,8 @@ def shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
     if wanted & telling(stub) - entry.own - entry.above and not _AMOUNT.search(stub):
         label = f"{stub}: {label}"
     said = wanted - words().unheld - entry.own - entry.may - entry.above - entry.column
-    over = table.context_heading
-    if said & (telling(over) | short_of(over)) and not _AMOUNT.search(over):
+    heading_over = table.context_heading
+    if said & (telling(heading_over) | short_of(heading_over)) and not _AMOUNT.search(heading_over):
         label = f"{heading(table)}: {label}"
     return label
 
@@ -80,7 +81,8 @@ def without_period(name: str) -> str:
 def candidate(fact: Fact) -> str:
     """The label of a candidate: with its heading, its column and its table, which tell it from the others."""
     table, parent = fact.table, fact.row.parent
-    head = f"{printed_name(table.rows[parent].label)}: " if parent is not None else ""
+    is_head = parent is not None and parent in over(table, fact.index)
+    head = f"{printed_name(table.rows[parent].label)}: " if is_head and parent is not None else ""
     column = column_name(table.columns[fact.column])
     under = ", ".join(in_brackets(part, fact.report) for part in (column, heading(table)) if part)
     return f"{head}{printed_name(fact.row.label)}{f' ({under})' if under else ''}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
 from preprocess.report import Row, Table
 from rag.calculator.facts.telling import telling
@@ -22,7 +23,8 @@ def over(table: Table, index: int) -> tuple[int, ...]:
         head = table.rows[at]
         # "Less: accumulated depreciation (228)": what is left comes after it, and is not under it.
         taken_off = _LESS.match(head.label) is not None and not is_bare(head)
-        if not taken_off and not _exceeds(table.rows[index], head) and not _closed(table, at, index):
+        sums = _is_sum(table, at, index)
+        if not taken_off and not sums and not _exceeds(table.rows[index], head) and not _closed(table, at, index):
             found.append(at)
         at = table.rows[at].parent
     bare = next((i for i in range(index - 1, -1, -1) if is_bare(table.rows[i])), None)
@@ -45,6 +47,28 @@ def _exceeds(row: Row, head: Row) -> bool:
     """Whether a row is more than the one it is indented under, so that it is no part of it."""
     pairs = ((one.value, other.value) for one, other in zip(row.cells, head.cells, strict=False))
     return any(one and other and not one * other < 0 and abs(one) > abs(other) for one, other in pairs)
+
+
+def _is_sum(table: Table, head: int, index: int) -> bool:
+    """Whether a row indented under the last of several is what they add up to: "Net premiums" after "Ceded".
+
+    Not every column has to add up: filings misprint a figure.
+    """
+    row, level = table.rows[index], table.rows[head].level
+    beside = [one for one in table.rows[:index] if one.level == level and not is_bare(one)]
+    found = [
+        own
+        for column, cell in enumerate(row.cells)
+        if (own := cell.value)
+        and column < len(table.rows[head].cells)
+        and own in _sums_up([one.cells[column].value or Decimal(0) for one in beside if column < len(one.cells)])
+    ]
+    return 2 * len(found) > sum(bool(cell.value) for cell in row.cells)
+
+
+def _sums_up(values: list[Decimal]) -> set[Decimal]:
+    """What the last two or more of the values add up to."""
+    return {sum(values[-many:], Decimal(0)) for many in range(2, len(values) + 1)}
 
 
 def section_of(table: Table, index: int) -> frozenset[str]:

@@ -32,8 +32,7 @@ from rag.calculator.spans import Span
 
 PRINTED = "printed"
 _MOST_SHOWN = 6
-# More than a question has words: a table with years comes first.
-_UNDATED = 100
+_UNDATED = 100  # more than a question has words: a table with years comes first
 # A heading that is a name, give or take the company's ("MGM China", "Walmart U.S. Segment").
 _MOST_BESIDE = 2
 # What lessens a balance or a cost is told by its size: "Closed stores (306)" closed 306.
@@ -50,6 +49,7 @@ _COST, _COST_OF = telling("cost"), re.compile(r"\s*(?:total )?costs? of (?:the )
 # What no column of numbers of things is called.
 _PRICED = re.compile(r"\b(?:prices?|values?|terms?|rates?|average|amounts?|cost)\b", re.IGNORECASE)
 _PERCENT_OF = re.compile(r"(?:%|\bpercent(?:age)?) (?:of|to)\b", re.IGNORECASE)
+_SUMS = telling("total net")
 # "Net carrying amount": of an asset less its amortization, the net is what it is carried at.
 _NETTED, _CARRYING = telling("net gross"), telling("carrying")
 # "Accumulated other comprehensive income" and "Income taxes" over a table make no income of its rows.
@@ -210,8 +210,8 @@ def _places(entry: Entry, wanted: frozenset[str], left: frozenset[str]) -> tuple
     spoken = entry.due and not wanted & DUE <= entry.near
     other = _UNDATED * entry.undated + int(spoken)
     # The row that holds most of what is asked comes first: "net rental expense" before "rental expense".
-    # A total is not the part that the question names beside it: "Total sales" are no sales of fuel.
-    whole = bool(left) and "total" in entry.own - wanted
+    # A sum is not the part that the question names beside it: "Total sales" are no sales of fuel, nor are "Net sales".
+    whole = bool(left) and bool(_SUMS & (entry.own - wanted))
     # Of two rows of that name the statement's is the company's, the other a part of it.
     aside = len(wanted - entry.own - entry.column - entry.above)
     note, headed = int(not entry.table.is_financial_statement), len(wanted - entry.own - entry.column)

@@ -23,6 +23,13 @@ FILING = make_report(
                 ),
                 unit=Unit(None, 1, None, ""),
             ),
+            "With respect to the proposal to approve the NEOs’ compensation, the votes were as below:",
+            T(
+                ("Votes For", "Votes Against"),
+                (("", "57,172,731", "13,324,080"),),
+                unit=Unit(None, 1, None, ""),
+                caption="The proposal to approve, on an advisory basis, the NEOs’ compensation",
+            ),
             "With respect to the proposal to ratify the appointment of Ash LLP as auditor, the votes were as below:",
             T(
                 ("Votes For", "Votes Against"),
@@ -71,3 +78,12 @@ def test_of_nominees_the_question_names_only_their_votes_are_told() -> None:
 def test_votes_on_a_proposal_are_those_of_the_table_below_its_words() -> None:
     made = asked("What were the votes on the proposal to ratify Ash LLP at Acme?")
     assert "75,612,318" in made.text and "59,657,810" not in made.text
+
+
+def test_say_on_pay_is_the_vote_on_the_compensation_of_officers() -> None:
+    made = asked("Acme votes for the say-on-pay proposal")
+    assert "57,172,731" in made.text and "59,657,810" not in made.text and "75,612,318" not in made.text
+
+
+def test_of_several_proposals_none_is_told_where_the_question_says_as_much_of_all() -> None:
+    assert "59,657,810" not in asked("Acme votes for the proposal on a merger").text
