@@ -10,7 +10,8 @@ from bench.swept.making import Question, Time
 from bench.swept.oracle import Values
 from bench.swept.wordings import Book
 from preprocess.report import Report
-from rag.calculator.facts.breakdowns import Breakdown, breakdowns_of
+from rag.calculator.facts.breakdowns import breakdowns_of
+from rag.calculator.facts.parted import Breakdown
 from rag.calculator.facts.parts import is_rest
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain

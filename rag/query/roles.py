@@ -76,7 +76,9 @@ def is_part(tokens: Sequence[Token], place: Place, names: Sequence[str]) -> bool
     ends = book.legal_endings | book.other_endings
     sizes = [sum(token.key not in ends for token in name_tokens(name)) for name in names]
     before = [token.key for token in tokens[place.end : place.end + 1]] in (["segment"], ["division"])
-    return before and not tokens[place.end - 1].possessive and place.end - place.first < min(sizes)
+    # "Which Acme segment" asks for one of Acme's.
+    asked = place.first > 0 and tokens[place.first - 1].key in ("which", "what")
+    return before and not asked and not tokens[place.end - 1].possessive and place.end - place.first < min(sizes)
 
 
 def is_verb(tokens: Sequence[Token], at: int) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from preprocess.report import Report
-from rag.calculator.facts.breakdowns import column_stem
+from rag.calculator.facts.parted import column_stem
 from rag.calculator.facts.parts import is_rest, ranked
 from rag.calculator.facts.segment_names import segment_names
 from rag.calculator.formulas import book

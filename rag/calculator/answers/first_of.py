@@ -10,6 +10,7 @@ from rag.calculator.answers.listed import listed_of, read_listed
 from rag.calculator.answers.peaks import peak_of, read_peak
 from rag.calculator.answers.ranking import ranking_of
 from rag.calculator.answers.shares import read_shares, shares_of
+from rag.calculator.question.owners import company_words
 from rag.calculator.question.ranks import read_ranking, without_called
 from rag.calculator.results import Calculation
 from rag.calculator.solve import Side
@@ -21,6 +22,8 @@ def ranked_of(
 ) -> Calculation | None:
     """The answer to a question for the first of several; None where it is none, or one of them is not sure."""
     question = without_called(question, words)
+    # "Which Acme segment" of Acme Tools, which has a segment Acme too.
+    words = frozenset(words) | company_words(question, side.filings)
     peak = read_peak(question, words, side.newest)
     if peak is not None:
         return peak_of(peak, side, contexts, report_of)

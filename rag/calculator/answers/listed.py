@@ -11,9 +11,9 @@ from decimal import Decimal
 from preprocess.report import Report
 from rag.calculator.answers.largest import Heads, written
 from rag.calculator.facts.axes import DIMENSION
-from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.listings import Listing, around, columns_meant, listings_of
+from rag.calculator.facts.parted import column_stem
 from rag.calculator.facts.statements import printed_name
 from rag.calculator.facts.telling import telling
 from rag.calculator.question.asking import cleaned

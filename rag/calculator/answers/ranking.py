@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 
 from preprocess.report import Report
+from rag.calculator.answers.lined_up import add_up, beside_each_other
 from rag.calculator.answers.parting import with_part
 from rag.calculator.answers.ranked import Ranked, markers_of, number_of
 from rag.calculator.expressions import Ref
-from rag.calculator.facts.axes import parts_meant
+from rag.calculator.facts.axes import parts_called, parts_meant
 from rag.calculator.facts.parts import is_rest, regions
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.ranks import Ranking
+from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, ordered, solve
 from rag.calculator.spans import when_words
@@ -31,42 +35,95 @@ def ranking_of(
     """The parts in order with a footnote for each; None where no breakdown, or an unsure one, could be meant."""
     for filing in ordered(side.filings, asked.request.years[-1], interim=asked.request.span is not None):
         report = report_of(filing.report_id)
-        parts = parts_meant(report, asked.request, asked.dimension, asked.word)
-        if not parts and asked.dimension == "region":
-            # A company may be divided by places and call these its segments.
-            parts = parts_meant(report, asked.request, "segment", "segment")
-            placed = sum(not regions().words.isdisjoint(plain(name).split()) for name in parts)
-            # "Emerging Growth Businesses" beside three products make no regions of these.
-            parts = parts if placed * 3 >= len(parts) else ()
-        if asked.without and not any(_is_without(asked, name) for name in parts):
-            continue
         notes, own = Footnotes(contexts), Side(side.company, (filing,))
-        names = frozenset(plain(name) for name in parts if not is_rest(name))
-        cells = [cell for name in parts if (cell := _cell(asked, name, names, own, notes, report_of)) is not None]
-        told = {cell.name for cell in cells}
-        # A part whose figure is not sure could be the very one that is asked for.
-        if len(cells) >= _FEWEST and all(name in told or is_rest(name) for name in parts):
-            return _written(asked, side.company, cells, contexts)
+        parts, printed = _parts(report, asked), _printed_cells(asked, report, own, notes, report_of)
+        for tried in () if _is_partial(parts, asked, report) else _ways(asked):
+            if cells := _cells(parts, partial(_of_part, tried), own, notes, report_of):
+                return _written(tried, side.company, cells, contexts)
+        if asked.printed is not None and printed:
+            return _written(replace(asked, request=asked.printed), side.company, printed, contexts)
     return None
 
 
-def _cell(
-    asked: Ranking,
-    name: str,
-    among: frozenset[str],
+def _is_partial(parts: tuple[str, ...], asked: Ranking, report: Report) -> bool:
+    """Whether the figure is broken down into some of the parts only, such as those of a brand, beside others."""
+    all_of = parts_called(report, asked.request, asked.dimension, asked.word)
+    names, others = ({plain(name) for name in own if not is_rest(name)} for own in (parts, all_of))
+    return bool(names) and names < others
+
+
+def _of_part(asked: Ranking, name: str, among: frozenset[str]) -> Request:
+    return with_part(asked.request, name, among)
+
+
+def _parts(report: Report, asked: Ranking) -> tuple[str, ...]:
+    """The parts into which the figure is broken down; a part that is left out has to be one of them."""
+    parts = parts_meant(report, asked.request, asked.dimension, asked.word)
+    if not parts and asked.dimension == "region":
+        # A company may be divided by places and call these its segments.
+        parts = parts_meant(report, asked.request, "segment", "segment")
+        placed = sum(not regions().words.isdisjoint(plain(name).split()) for name in parts)
+        # "Emerging Growth Businesses" beside three products make no regions of these.
+        parts = parts if placed * 3 >= len(parts) else ()
+    return _known(parts, asked)
+
+
+def _known(parts: tuple[str, ...], asked: Ranking) -> tuple[str, ...]:
+    """The parts, if the one that is left out is one of them."""
+    return parts if not asked.without or any(_is_without(asked, name) for name in parts) else ()
+
+
+def _printed_cells(
+    asked: Ranking, report: Report, side: Side, notes: Footnotes, report_of: Callable[[str], Report]
+) -> list[Ranked]:
+    """The figures of the parts in the rows, or under the columns, that bear their names: of one row or one column."""
+    printed = asked.printed
+    if printed is None or not isinstance(printed.node, Ref):
+        return []
+    words = printed.node.name
+    parts = _known(parts_called(report, printed, asked.dimension, asked.word), asked)
+
+    def of(name: str, _: frozenset[str]) -> Request:
+        return replace(printed, node=Ref(f"{words} {plain(name)}", said=name), name=f"{name} {printed.name}")
+
+    cells = beside_each_other(_cells(parts, of, side, notes, report_of, all_told=False))
+    missing = [name for name in parts if not is_rest(name) and all(cell.name != name for cell in cells)]
+    return cells if len(cells) >= _FEWEST and (not missing or add_up(cells, printed.name)) else []
+
+
+def _ways(asked: Ranking) -> Iterator[Ranking]:
+    """As it is asked; by amounts where a rate of growth from a loss has no meaning."""
+    yield asked
+    if asked.request.mode == "growth" and not asked.in_percent:
+        yield replace(asked, request=replace(asked.request, mode="change"))
+
+
+def _cells(
+    parts: Sequence[str],
+    request_of: Callable[[str, frozenset[str]], Request],
     side: Side,
     notes: Footnotes,
     report_of: Callable[[str], Report],
-) -> Ranked | None:
-    solved = solve(with_part(asked.request, name, among), side, report_of)
-    said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
-    return Ranked(name, solved, said[1]) if isinstance(solved, Solved) and said is not None else None
+    *,
+    all_told: bool = True,
+) -> list[Ranked]:
+    """The figures of the parts; all_told: none where one is not sure, as it could be the very one that is asked for."""
+    names = frozenset(plain(name) for name in parts if not is_rest(name))
+    found: list[Ranked] = []
+    for name in parts:
+        solved = solve(request_of(name, names), side, report_of)
+        said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
+        if isinstance(solved, Solved) and said is not None:
+            found.append(Ranked(name, solved, said[1]))
+        elif all_told and not is_rest(name):
+            return []
+    return found if len(found) >= _FEWEST else []
 
 
 def _written(asked: Ranking, company: str, cells: Sequence[Ranked], contexts: Sequence[Context]) -> Calculation | None:
     """The winner in a sentence, the table of all parts, and the formula below where the figure is computed."""
     ordered_cells = sorted(cells, key=lambda cell: -(asked.better or 1) * cell.result)
-    able = [cell for cell in ordered_cells if not is_rest(cell.name) and not _is_left_out(asked, cell.name)]
+    able = [cell for cell in ordered_cells if _competes(asked, cell)]
     if not able or (asked.better and len(able) > 1 and able[0].result == able[1].result):
         return None
     draft, notes = Draft(), Footnotes(contexts)
@@ -74,6 +131,12 @@ def _written(asked: Ranking, company: str, cells: Sequence[Ranked], contexts: Se
     _table(draft, asked, [*able, *(cell for cell in ordered_cells if cell not in able)], notes)
     value = able[0].result
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, notes.notices())
+
+
+def _competes(asked: Ranking, cell: Ranked) -> bool:
+    """Whether a part may be the first: no rest, not left out, and below nought where losses are ranked."""
+    own = not is_rest(cell.name) and not _is_left_out(asked, cell.name)
+    return own and (not (asked.loss and asked.better) or cell.result < 0)
 
 
 def _is_left_out(asked: Ranking, name: str) -> bool:
@@ -104,15 +167,20 @@ def _sentence(draft: Draft, asked: Ranking, company: str, best: Ranked, notes: F
     figure = request.name if request.name != "the result" else "revenue"
     when = when_words(request.years[-1], request.span)
     if request.mode == "single":
-        how = f"{'highest' if asked.better > 0 else 'lowest'} {figure} in {when}"
+        most = ("largest" if asked.better < 0 else "smallest") if asked.loss else _most(asked)
+        how = f"{most} {asked.loss or figure} in {when}"
     else:
         kind = "growth" if request.mode == "growth" else "change"
         before = when_words(request.years[0], request.span)
-        how = f"{'highest' if asked.better > 0 else 'lowest'} {figure} {kind} from {before} to {when}"
+        how = f"{_most(asked)} {figure} {kind} from {before} to {when}"
     besides = f", {asked.without} left out," if asked.without else ""
     draft.add(f"{owner} {asked.word} with the {how}{besides} was {best.name}: ")
     number_of(draft, best, notes)
     draft.add(".\n\n")
+
+
+def _most(asked: Ranking) -> str:
+    return "highest" if asked.better > 0 else "lowest"
 
 
 def _table(draft: Draft, asked: Ranking, cells: Sequence[Ranked], notes: Footnotes) -> None:

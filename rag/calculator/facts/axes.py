@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from preprocess.report import Report
 from rag.calculator.expressions import Node, Operation, Ref
-from rag.calculator.facts.breakdowns import Breakdown
-from rag.calculator.facts.parts import is_region, is_whole, plain_names, ranked, share_of
+from rag.calculator.facts.parted import Breakdown
+from rag.calculator.facts.parts import WHOLES, is_region, is_whole, plain_names, ranked, share_of
 from rag.calculator.formulas import WHOLE, LineItem, book
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.request import Request
@@ -24,7 +26,8 @@ _NOUNS = {
     "segment": r"(?:(?:business|operating|reportable|reporting) )*"
     r"(?:segments?|divisions?|business(?:es)?(?: (?:units?|lines?))?|units?)",
     "region": r"(?:(?:geographic(?:al)?|sales) )*(?:regions?|geograph(?:y|ies)|countr(?:y|ies)|markets?|areas?)",
-    "product": r"(?:(?:product|service|revenue) )*(?:products?|services?|categor(?:y|ies)|"
+    "product": r"(?:(?:product|service|revenue) )*"
+    r"(?:products? (?:and|or) services?|products?|services?|categor(?:y|ies)|"
     r"(?:product|service|business) lines?|groups?|class(?:es)?|types?|sources?(?: of (?:revenues?|sales|income))?|"
     r"(?:revenue |income )?streams?|lines?)",
     "named": r"(?:(?:distribution|sales) )?(?:platforms?|channels?|brands?|franchises?|customer types?|customers?)",
@@ -33,6 +36,12 @@ DIMENSION = re.compile("|".join(rf"\b(?P<{kind}>{words})\b" for kind, words in _
 _CALLED = re.compile(
     r"((?:[A-Z][\w&.’'/-]*[\s,]+(?:and |of |& )?){1,7})(?:business |operating |reportable |reporting )?[Ss]egments?\b"
 )
+# "Our reportable segments are: North America; Greater China; and Converse."
+_LISTED = re.compile(
+    r"\b(?:reportable|operating|reporting|business)(?: operating)? segments?\b[^.;:]{0,60}?"
+    r"(?:\b(?:are|include|comprise|consist of|as follows|namely)\b:?|:)\s*(?P<names>[^.]{3,300})\."
+)
+_BETWEEN = re.compile(r",\s+(?:and\s+)?(?=[A-Z])|\s+and\s+(?=[A-Z])")
 
 
 def parts_meant(report: Report, request: Request, dimension: str, word: str) -> tuple[str, ...]:
@@ -51,6 +60,14 @@ def parts_meant(report: Report, request: Request, dimension: str, word: str) -> 
             fit[own] = max(fit.get(own, 0.0), score)
     best = max(fit.values(), default=0.0)
     return max((names for names, score in fit.items() if score == best), key=_fullness, default=())
+
+
+def parts_called(report: Report, request: Request, dimension: str, word: str) -> tuple[str, ...]:
+    """The names of the parts that `dimension` means, whatever figure the filing breaks down into them."""
+    for name in WHOLES:
+        if found := parts_meant(report, replace(request, node=Ref(name)), dimension, word):
+            return found
+    return ()
 
 
 def _fullness(names: tuple[str, ...]) -> tuple[int, int]:
@@ -128,6 +145,17 @@ def called_segments(report: Report) -> frozenset[str]:
 
 @lru_cache(maxsize=16)
 def _called_segments(report_id: str, sha256: str, text: str) -> frozenset[str]:
-    """Names that the filing's text calls a segment ("the Pet segment"), each with its endings."""
+    """Names that the filing's text calls a segment ("the Pet segment") or lists as one, the first with its endings."""
     found = {tuple(plain(match[1]).split()) for match in _CALLED.finditer(text)}
-    return frozenset(" ".join(words[start:]) for words in found for start in range(len(words)))
+    called = {" ".join(words[start:]) for words in found for start in range(len(words))}
+    listed = {plain(name) for match in _LISTED.finditer(text) for name in _names_listed(match["names"])}
+    return frozenset(called | listed)
+
+
+def _names_listed(text: str) -> Iterator[str]:
+    """The names of a list: as its semicolons part them, else as commas do, and without what stands in brackets."""
+    parts = re.split(r"\s*;\s*(?:and\s+)?", text)
+    names = parts if len(parts) > 1 else _BETWEEN.split(text)
+    yield from (
+        bare for name in names if (bare := re.sub(r"\s*\([^)]*\)?", "", name).strip(" ,")) and bare[:1].isupper()
+    )

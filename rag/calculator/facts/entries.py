@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 
 from preprocess.reading import reading
 from preprocess.report import Report, Row, Table
-from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.over import is_bare, over, section_of
+from rag.calculator.facts.parted import column_stem
 from rag.calculator.facts.schedules import DUE, LATER, Coming, coming_columns, coming_rows
 from rag.calculator.facts.statements import ANNUAL, columns_by_year, printed_name
 from rag.calculator.facts.telling import aside_words, elsewhere, named, short_of, telling, words

@@ -15,7 +15,7 @@ from decimal import Decimal
 
 from preprocess.reading import reading
 from preprocess.report import Report, Row, Table
-from rag.calculator.facts.breakdowns import column_stem
+from rag.calculator.facts.parted import column_stem
 from rag.calculator.facts.statements import ANNUAL, columns_by_year, plain_label, printed_name
 from rag.calculator.facts.telling import telling, words
 from rag.calculator.spans import Span, quarter_on

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from preprocess.report import Column, Table
-from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.entries import UNIT, Entry
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.over import over
+from rag.calculator.facts.parted import column_stem
 from rag.calculator.facts.statements import printed_name
 from rag.calculator.facts.telling import short_of, telling, words
 from rag.calculator.phrase import in_brackets

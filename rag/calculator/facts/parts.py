@@ -13,8 +13,9 @@ from decimal import Decimal
 
 from preprocess.reading import reading
 from preprocess.report import Report, Table
-from rag.calculator.facts.breakdowns import Breakdown, breakdowns_of
+from rag.calculator.facts.breakdowns import breakdowns_of
 from rag.calculator.facts.items import Fact, Lookup, find_fact
+from rag.calculator.facts.parted import Breakdown
 from rag.calculator.facts.regions import is_region as is_region
 from rag.calculator.facts.regions import regions as regions
 from rag.calculator.facts.statements import plain_label
@@ -23,7 +24,7 @@ from rag.calculator.question.phrases import plain
 from rag.calculator.spans import Span
 from rag.query.vocabulary import Metric, vocabulary
 
-_WHOLES = (
+WHOLES = (
     "revenue",
     "operating_income",
     "pretax_income",
@@ -36,10 +37,15 @@ _ASIDE = re.compile(
     r"\b(?:organic|adjusted|deferred|unearned|change|cost|costs|intersegment|percent|backlog|growth|receivables?|"
     r"expenses?|discontinued|pro forma|excluding|unbilled)\b"
 )
+# "Corporate & Investment Bank" earns like any other segment.
+_CORPORATE = (
+    r"corporate\b(?!(?: (?:and|clients?))* (?:investment|commercial|institutional|private|retail|consumer|wholesale|"
+    r"bank\w*|payments?|cards?|solutions|lending|finance|clients?|travel|jets?|aviation|learning)\b)"
+)
 _NO_PART = re.compile(
-    r"(?:all |total )?(?:others?|corporate|elimination|unallocated|intersegment|inter segment|reconcil|adjust|impact|"
-    r"discontinued|general corporate|global brand divisions|concession|estimated)\b|"
-    r".*\b(?:eliminations?|unallocated|corporate|adjustments?)\b"
+    r"(?:all |total )?(?:others?|elimination|unallocated|intersegment|inter segment|reconcil\w+|adjust\w*|impact|"
+    r"discontinued|global brand divisions|concession|estimated)\b|"
+    rf"(?:.*\b)?{_CORPORATE}|.*\b(?:eliminations?|unallocated|adjustments?)\b"
 )
 # By the statements' own total, by the heading of the rows, by the caption only.
 _PROVEN, _TITLED, _TOLD = 3, 2, 1
@@ -67,18 +73,18 @@ def find_part_fact(
     for made, rank in ranked(report, item, span):
         own = made.part(part)
         place = own.places.get(fiscal_year) if own is not None else None
-        if place is not None:
+        if own is not None and place is not None:
             rank += _MEANT if among and _shared(made, among) >= _ENOUGH else 0
-            found.append((rank, _fact(report, made, item, fiscal_year, span, place, part)))
+            found.append((rank, _fact(report, own.table or made.table, item, fiscal_year, span, place, part)))
     best = max((rank for rank, _ in found), default=0)
     facts = _finest([fact for rank, fact in found if rank == best])
     return Lookup(item, fiscal_year, tuple(facts), span)
 
 
 def _fact(
-    report: Report, made: Breakdown, item: LineItem, year: int, span: Span | None, place: tuple[int, int], part: str
+    report: Report, table: Table, item: LineItem, year: int, span: Span | None, place: tuple[int, int], part: str
 ) -> Fact:
-    table, (row, column) = made.table, place
+    row, column = place
     value = table.base_value(table.rows[row].cells[column]) or Decimal(0)
     value = abs(value) if item.sense == "cost" else value
     doubt = "the table was read with doubt" if any(not check.passed for check in table.checks) else ""
@@ -178,7 +184,7 @@ def _whole_sets(report: Report, span: Span | None) -> tuple[frozenset[str], ...]
     """The names of parts that add up to a figure of the statements."""
     key = (reading(report), span)
     if key not in _wholes:
-        items = [item for name in _WHOLES if (item := book().line(name)) is not None]
+        items = [item for name in WHOLES if (item := book().line(name)) is not None]
         found = (
             frozenset(plain(part.name) for part in made.parts)
             for made in breakdowns_of(report, span)

@@ -14,13 +14,13 @@ from decimal import Decimal
 from preprocess.report import Report, Table
 from rag.answering.numbers.kinds import is_count, prints_money
 from rag.calculator.facts.alike import apart
-from rag.calculator.facts.breakdowns import column_stem
 from rag.calculator.facts.entries import Entry
 from rag.calculator.facts.items import Fact, Lookup
 from rag.calculator.facts.lengths import length_of
 from rag.calculator.facts.measures import is_of_profits, is_other_measure
 from rag.calculator.facts.namesakes import is_of_another
 from rag.calculator.facts.naming import candidate, heading, shown
+from rag.calculator.facts.parted import column_stem
 from rag.calculator.facts.regions import place_beside
 from rag.calculator.facts.schedules import DUE, LASTING, LATER, is_proven
 from rag.calculator.facts.spelled import own_entries, written_out

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from preprocess.report import Column, Report
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content
 from rag.calculator.facts.axes import called_segments
-from rag.calculator.facts.breakdowns import column_stem
+from rag.calculator.facts.parted import column_stem
 from rag.calculator.facts.parts import is_rest
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain

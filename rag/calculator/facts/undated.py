@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from preprocess.report import Report, Table
-from rag.calculator.facts.breakdowns import column_stem
+from rag.calculator.facts.parted import column_stem
 from rag.calculator.facts.statements import columns_by_year
 from rag.calculator.facts.telling import telling, words
 from rag.calculator.spans import Span

@@ -10,6 +10,7 @@ from rag.calculator.facts.axes import DIMENSION
 from rag.calculator.question.asking import Mode, cleaned
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.question.request import Request, request_for
+from rag.calculator.question.rows import row_request
 from rag.calculator.question.units import asks_percent
 from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
@@ -30,6 +31,7 @@ _SPLIT = re.compile(
     rf"\b(?:by|for each|of each|broken down by|split by)(?: each)? (?={DIMENSION.pattern.replace('?P<', '?P<_')})",
     re.IGNORECASE,
 )
+_WHICH_PART = re.compile(rf"\bwhich(?: of)?(?: [\w&.’'-]+){{0,4}}? (?:{DIMENSION.pattern})", re.IGNORECASE)
 _WHICH = re.compile(r"\b(?:which|what|who|rank(?:ing)?|order|sort|name)\b", re.IGNORECASE)
 _ABROAD = re.compile(
     r"\b(?:outside|other than|excluding|except|apart from|besides)(?: of)? (?:the )?"
@@ -60,14 +62,17 @@ _BASIS = re.compile(
 )
 _FILLER = re.compile(
     r"\b(?:which|what|who|whose|was|were|is|are|did|do|does|had|has|have|gave|rank|ranking|order|sort|list|name|by|"
-    r"in terms of|according to|account(?:ed|s)?(?: for)?|contribut(?:ed|es|e|ion)(?: to)?|generat(?:ed|es|e)|"
+    r"in terms of|according to|at (?:the )?(?:year[- ])?end|account(?:ed|s)?(?: for)?|contribut(?:ed|es|e)(?: to)?|"
+    r"contribution(?: to)?(?! (?:profit|margin|income|loss))|generat(?:ed|es|e)|"
     r"brought(?: in)?|brings?|earn(?:ed|s)?|made|makes?|sold|sells?|took|takes?|drew|produc(?:ed|es)|report(?:ed|s)?|"
     r"derived|"
-    r"came|comes?|from|of|share|portion|part|majority|company|group|total|overall|one|ones|profitable|rate|its|their|the|us|me)\b",
+    r"came|comes?|saw|sees?|seen|show(?:s|ed|n)?|post(?:s|ed)?|record(?:s|ed)?|experienc(?:es|ed)|suffer(?:s|ed)?|"
+    r"incurr?(?:s|ed)?|deliver(?:s|ed)?|achiev(?:es|ed)|registered|share|portion|part|majority|company|group|total|overall|one|ones|profitable|rate|its|their|the|us|me)\b",
     re.IGNORECASE,
 )
 
 
+_JOINS_AT_END = re.compile(r"^(?:(?:in|to|and|of|from)\b|\W)+|(?:\s+(?:in|to|and|of|from))+\W*$", re.IGNORECASE)
 # "Its three segments", "the four business segments": how many there are names none of them.
 _COUNTED = re.compile(
     rf"\b(?:two|three|four|five|six|seven|eight|nine|ten)\s+(?={DIMENSION.pattern.replace('?P<', '?P<_')})",
@@ -78,6 +83,12 @@ _AND_HOW_MUCH = re.compile(
     r",?\s+and\s+(?:by )?(?P<asks>how (?:much|large|big|high|many)|what (?:was|were|is|are|did))\b(?P<said>[^?\d]*)$",
     re.IGNORECASE,
 )
+# Every part's figure is printed under the name of the profit, a loss below nought.
+_LOSS = re.compile(
+    r"\b(?:(?P<kind>operating|net|pre-?tax)|(?P<own>contribution|segment)) loss(?:es)?\b|"
+    r"\bloss(?:es)? (?P<rest>from operations|before (?:income )?tax(?:es)?)\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +96,8 @@ class Ranking:
     """What is ranked: parts of a dimension ("segment"; word is how the question calls it) by a figure.
 
     better is +1 for most, -1 for least, 0 for a list; abroad leaves the home country out,
-    without the part of that name.
+    without the part of that name. loss: how the question calls what only parts below nought have. in_percent: whether
+    growth is asked for as a rate and nothing else. printed: the figure by its own words, as rows of the parts print it.
     """
 
     request: Request
@@ -95,6 +107,9 @@ class Ranking:
     listed: bool = False
     abroad: bool = False
     without: str = ""
+    loss: str = ""
+    in_percent: bool = False
+    printed: Request | None = None
 
 
 def read_ranking(question: str, company_words: Collection[str], newest: int | None) -> Ranking | None:
@@ -110,6 +125,8 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     text = re.sub(r"(?<=\bdragged down\b).{0,60}?\bgrowth\b", " ", text, flags=re.IGNORECASE)
     text = _PERFORMED.sub(lambda m: f"{'highest' if m['good'] or m['well'] else 'lowest'} growth in revenue", text)
     text = _PROFITABLE.sub(lambda match: f"{match[0].split()[0]} operating income", text)
+    lost = _LOSS.search(text)
+    text = _LOSS.sub(_profit, text)
     superlative, split = SUPERLATIVE.search(text), _SPLIT.search(text) is not None
     listed = split or _RANK.search(text) is not None
     dimension = _head(text)
@@ -121,18 +138,29 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     text = spoken.rest
     years = tuple(sorted(periods.years)) or ((newest,) if newest and not periods.latest else ())
     grew = _GROWTH.search(text)
-    if not 0 < len(years) <= 2 or periods.impossible or (len(years) == 2 and not grew):
+    if not 0 < len(years) <= 2 or periods.impossible or (len(years) == 2 and not grew) or (lost and grew):
         return None
     mode: Mode = "single" if grew is None else "growth" if superlative is None or not _by_amount(question) else "change"
-    request = figure_asked(text, company_words, years, mode, question)
+    printed = _printed(text, company_words, years, mode, question)
+    request = figure_asked(text, company_words, years, mode, question) or printed
     if request is None:
         return None
+    printed = replace(printed, span=spoken.span) if printed is not None else None
     request = replace(request, span=spoken.span)
     sense = -1 if superlative is not None and superlative["least"] else 1
-    sense = -sense if grew is not None and grew["down"] else sense
+    sense = -sense if (grew is not None and grew["down"]) or lost else sense
     kind = str(dimension.lastgroup)
     word, without = _singular(dimension[0].lower()), left_out["name"] if left_out else ""
-    return Ranking(request, kind, word, sense if superlative else 0 if split else 1, listed, abroad, without)
+    better, loss = sense if superlative else 0 if split else 1, lost[0].lower() if lost else ""
+    in_percent = asks_percent(question) or _BASIS.search(question) is not None
+    return Ranking(request, kind, word, better, listed, abroad, without, loss, in_percent, printed)
+
+
+def _profit(lost: re.Match[str]) -> str:
+    """The profit under whose name a loss is printed below nought."""
+    if lost["own"]:
+        return f"{lost['own']} profit"
+    return f"{lost['kind']} income" if lost["kind"] else f"income {lost['rest']}"
 
 
 def _head(text: str) -> re.Match[str] | None:
@@ -168,6 +196,11 @@ def asks_parts(question: str) -> bool:
     return _SPLIT.search(question) is not None
 
 
+def asks_which_part(question: str) -> bool:
+    """Whether one of several parts is asked for ("which segment"), so that a figure without its name is no answer."""
+    return _WHICH_PART.search(question) is not None
+
+
 def _by_amount(question: str) -> bool:
     """Whether growth is meant as an amount: "grew the most in dollars"."""
     return (
@@ -184,15 +217,30 @@ def figure_asked(
     unsaid: what is meant where it names none, revenue if not given.
     """
     left = _left_over(text, company_words)
-    return _request(left if _says(left) else unsaid or "revenue", years, mode, question)
+    made = (_request(words if _says(words) else unsaid or "revenue", years, mode, question) for words in left)
+    return next((one for one in made if one is not None), None)
 
 
-def _left_over(text: str, company_words: Collection[str]) -> str:
-    """The words of the figure: without company, years, dimension, superlative and what only joins them."""
+def _printed(
+    text: str, company_words: Collection[str], years: tuple[int, ...], mode: Mode, question: str
+) -> Request | None:
+    """The figure by the words that are left, for rows that no statement has: "contribution profit"."""
+    words = _left_over(text, company_words)[0]
+    made = row_request(plain(words), years, mode, question, "") if _says(words) else None
+    return replace(made, name=words) if made is not None else None
+
+
+def _left_over(text: str, company_words: Collection[str]) -> tuple[str, ...]:
+    """The words of the figure: without company, years, dimension, superlative and what only joins them.
+
+    "Revenues net of interest expense" have an "of" of their own: first it stays within a name, then it goes.
+    """
     for pattern in (DIMENSION, SUPERLATIVE, _GROWTH):
         text = pattern.sub(" ", text)
     said = cleaned(re.sub(r"[’']s?(?=\s|$)", " ", text), company_words)
-    return re.sub(r"^(?:(?:in|to|and)\b|\W)+", "", " ".join(_FILLER.sub(" ", said).split())).strip(" ,;")
+    within = _JOINS_AT_END.sub(" ", " ".join(_FILLER.sub(" ", said).split())).strip(" ,;")
+    without = re.sub(r"\b(?:of|from)\b", " ", within)
+    return tuple(dict.fromkeys(" ".join(words.split()) for words in (within, without)))
 
 
 def _request(words: str, years: tuple[int, ...], mode: Mode, question: str) -> Request | None:

@@ -71,7 +71,7 @@ def read_rows(question: str, company_words: Collection[str], newest: int | None)
         wordings[at:at] = [(joined[1], one) for one in modes]
     many = "number of " if _MANY.search(text) else "percent " if _SHARE.search(text) else ""
     names = " ".join(word for word in core.split() if word[:1].isupper())
-    made = (_request(f"{many}{plain(words)}", years, mode, question, names) for words, mode in wordings)
+    made = (row_request(f"{many}{plain(words)}", years, mode, question, names) for words, mode in wordings)
     told = (replace(one, span=spoken.span, day=spoken.day, filed=filed) for one in made if one is not None)
     return tuple(told)
 
@@ -87,7 +87,8 @@ def _as_filed(question: str) -> tuple[str, int | None]:
     return (rest, filed) if to_come else (question, None)
 
 
-def _request(words: str, years: tuple[int, ...], mode: Mode, question: str, names: str) -> Request | None:
+def row_request(words: str, years: tuple[int, ...], mode: Mode, question: str, names: str) -> Request | None:
+    """The request for a printed row that bears the words, and the names as they are written; None for too many."""
     if not 0 < len(telling(words)) <= _MOST_WORDS or OF_TWO.search(words):
         return None
     pair = year_pair(years, mode)

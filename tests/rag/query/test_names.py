@@ -155,6 +155,7 @@ def test_a_legal_ending_in_small_letters_is_no_word_of_the_question(question: st
         ("Sales of the Harbor segment in 2022", "Sales of the Harbor segment in 2022"),
         ("Harbor Lantern's segment sales", "segment sales"),
         ("Harbor Lantern Works segment sales", "segment sales"),
+        ("Which Harbor segment sold most", "Which segment sold most"),
     ],
 )
 def test_a_word_of_a_companys_name_before_segment_names_the_segment(question: str, rest: str) -> None:

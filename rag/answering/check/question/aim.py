@@ -62,6 +62,10 @@ _SEGMENT = re.compile(
 )
 # "Sat with the subsidiary": what stands before an article is no part of the name behind it.
 _ARTICLE = re.compile(r"(?:^|\s)(?:the|an?|its|their|our|each|this|that)(?=\s)", re.IGNORECASE)
+# "Which Acme segment" says whose segments they are, "the lowest segment profit" a rank: none names one.
+_ASKED_FOR = re.compile(
+    r"\b(?:which|what|(?:high|low|large|small|bigg|great|weak|strong)e?(?:r|st)|most|least|best|worst)\b", re.IGNORECASE
+)
 # "Pretax segment income" names no segment.
 _MEASURED = frozenset(content("pretax pre-tax adjusted"))
 # What asks by how much something changed, or is itself a change.
@@ -118,8 +122,10 @@ class Aim:
 
 def _segment(text: str) -> frozenset[str]:
     """The stems of the segment that a question is about, in capitals or not: "the gas utility segment"."""
-    no_name = known_words().filler | {"which", "what"}
+    no_name = known_words().filler
     for found in _SEGMENT.finditer(text):
+        if _ASKED_FOR.search(found["name"]):
+            continue
         words = " ".join(word for word in _ARTICLE.split(found["name"])[-1].split() if word.lower() not in no_name)
         if stems := frozenset(content(words)) - WEAK - item_stems(found["name"]) - _MEASURED:
             return stems

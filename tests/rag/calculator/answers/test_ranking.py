@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from preprocess.report import Report
 from rag.calculator.calculate import Calculation, Problem, calculate
 from tests.rag.builders import H, T
-from tests.rag.calculator.facts.company import REPORT, YEARS
+from tests.rag.calculator.facts.company import REPORT, YEARS, company
 from tests.rag.statements_made import made, searched
 
 PLACED = (
@@ -74,3 +76,121 @@ def test_segments_one_of_which_has_a_word_of_a_place_are_no_regions() -> None:
     )
     found = asked("Which region had the highest revenues for Nike in 2023?", split(rows, "Net revenues by segment:"))
     assert not (isinstance(found, Calculation) and "Ceramics" in found.text)
+
+
+LOSSES = (
+    ("Operating profit:", "", "", ""),
+    ("Shoes", "$ (3,000)", "$ 4,000", "$ 3,500"),
+    ("Shirts", "8,900", "2,300", "3,300"),
+    ("Balls", "(300)", "(100)", "100"),
+    ("Hats", "315", "475", "37"),
+    ("Total segment operating profit", "$ 5,915", "$ 6,675", "$ 6,937"),
+)
+
+
+def test_the_largest_loss_is_the_one_furthest_below_nought() -> None:
+    report = split(LOSSES, "Operating profit by segment:")
+    found = asked("Which of Nike's segments had the largest operating loss in 2023?", report)
+    assert isinstance(found, Calculation)
+    assert "segment with the largest operating loss in FY2023 was Shoes: -$3,000 million" in found.text
+    least = asked("Which of Nike's segments had the smallest operating loss in 2023?", report)
+    assert isinstance(least, Calculation) and "was Balls: -$300 million" in least.text
+
+
+def test_where_no_part_lost_anything_none_has_the_largest_loss() -> None:
+    assert not isinstance(asked("Which Nike segment had the largest operating loss in 2022?"), Calculation)
+
+
+def test_parts_of_which_one_was_below_nought_are_set_beside_each_other_by_amounts() -> None:
+    report = split(LOSSES, "Operating profit by segment:")
+    found = asked("Which Nike segment had the biggest drop in operating profit in 2023?", report)
+    assert isinstance(found, Calculation)
+    assert "lowest operating profit change from FY2022 to FY2023 was Shoes: -$7,000 million" in found.text
+    rate = asked("Which Nike segment had the biggest drop in operating profit in 2023, in percent?", report)
+    assert not isinstance(rate, Calculation)
+
+
+def test_a_name_with_of_in_it_is_ranked_by() -> None:
+    rows = (
+        ("Cost of sales:", "", "", ""),
+        ("Shoes", "$ 20,000", "$ 18,000", "$ 17,000"),
+        ("Shirts", "8,925", "7,231", "7,576"),
+        ("Total cost of sales", "$ 28,925", "$ 25,231", "$ 24,576"),
+    )
+    found = asked("Which Nike segment saw the highest cost of sales in 2023?", split(rows, "Cost of sales by segment:"))
+    assert isinstance(found, Calculation) and "highest cost of sales in FY2023 was Shoes: $20,000 million" in found.text
+
+
+BEYOND = (
+    ("Contribution profit (loss):", "", "", ""),
+    ("Shoes", "$ 9,000", "$ 8,000", "$ 7,000"),
+    ("Shirts", "(1,200)", "(900)", "100"),
+    ("Balls", "400", "300", "200"),
+    ("Contribution profit", "$ 8,200", "$ 7,400", "$ 7,300"),
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        (
+            "Which Nike segment had the highest contribution profit in 2023?",
+            "contribution profit in FY2023 was Shoes: $9,000",
+        ),
+        (
+            "Which Nike segment had the lowest contribution profit in 2023?",
+            "contribution profit in FY2023 was Shirts: -$1,200",
+        ),
+        (
+            "Which Nike segment had the largest contribution loss in 2023?",
+            "largest contribution loss in FY2023 was Shirts",
+        ),
+    ],
+)
+def test_a_measure_of_no_statement_is_ranked_by_the_rows_of_the_parts(question: str, told: str) -> None:
+    report = company(("Contribution by segment", BEYOND))
+    found = asked(question, report)
+    assert isinstance(found, Calculation) and told in found.text, found
+
+
+BACKLOG = (
+    ("Backlog:", "", "", ""),
+    ("Shoes", "$ 9,000", "$ 8,000", "$ 7,000"),
+    ("Shirts", "12,000", "9,000", "8,000"),
+    ("Total backlog", "$ 21,000", "$ 17,000", "$ 15,000"),
+)
+
+
+def test_a_part_without_a_row_has_none_of_it_where_the_others_are_the_total() -> None:
+    question = "Which Nike segment had the largest backlog at the end of 2023?"
+    found = asked(question, company(("Backlog by segment", BACKLOG)))
+    assert isinstance(found, Calculation) and "highest backlog in FY2023 was Shirts: $12,000 million" in found.text
+    more = (*BACKLOG[:3], ("Total backlog", "$ 29,000", "$ 17,000", "$ 15,000"))
+    assert not isinstance(asked(question, company(("Backlog by segment", more))), Calculation)
+
+
+def test_a_figure_without_the_name_of_a_part_answers_no_question_for_one() -> None:
+    assert not isinstance(asked("Which Nike segment had the highest cost of sales in 2023?"), Calculation)
+    assert isinstance(asked("What was Nike's cost of sales in 2023?"), Calculation)
+
+
+def test_parts_of_a_part_leave_the_others_out_and_are_not_ranked_alone() -> None:
+    profits = (
+        ("Operating profit:", "", "", ""),
+        ("Shoes", "$ 3,000", "$ 4,000", "$ 3,500"),
+        ("Shirts", "2,900", "2,000", "3,000"),
+        ("Total running brand", "$ 5,900", "$ 6,000", "$ 6,500"),
+    )
+    report = split(profits, "Operating profit by segment:")
+    sales = (("Shoes", "$ 30,000", "$ 28,000", "$ 27,000"), ("Shirts", "15,217", "12,710", "12,538"))
+    sales = (*sales, ("Balls", "6,000", "6,000", "5,000"), ("Total net sales", "$ 51,217", "$ 46,710", "$ 44,538"))
+    whole = made(
+        more=(
+            H("Segment information"),
+            T(("2023", "2022", "2021"), sales, caption="Net sales by segment:", periods=YEARS),
+            T(("2023", "2022", "2021"), profits, caption="Operating profit by segment:", periods=YEARS),
+        )
+    )
+    question = "Which Nike segment had the lowest operating profit in 2023?"
+    assert not isinstance(asked(question, whole), Calculation)
+    assert not isinstance(asked(question, report), Calculation)

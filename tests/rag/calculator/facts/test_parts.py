@@ -7,7 +7,7 @@ import pytest
 from preprocess.report import Report
 from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.expressions import Ref
-from rag.calculator.facts.axes import parts_meant
+from rag.calculator.facts.axes import called_segments, parts_meant
 from rag.calculator.facts.breakdowns import breakdowns_of
 from rag.calculator.question.ranks import read_ranking
 from rag.calculator.question.request import read_request
@@ -135,13 +135,23 @@ def test_a_table_across_tells_its_years_by_headings() -> None:
     "question",
     [
         "Which risks are the largest for Nike?",
-        "Which segment had the best weather in 2023?",
         "Which company had the highest revenue in 2023?",
-        "What was the highest revenue of a segment with a blue logo in 2023?",
     ],
 )
 def test_what_is_not_understood_is_no_ranking(question: str) -> None:
     assert read_ranking(question, {"nike"}, 2023) is None
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which Nike segment had the best weather in 2023?",
+        "What was the highest revenue of a Nike segment with a blue logo in 2023?",
+        "Which of Nike's segments had the highest adjusted margin in 2023?",
+    ],
+)
+def test_words_that_no_row_of_the_parts_bears_rank_nothing(question: str) -> None:
+    assert not isinstance(asked(question), Calculation)
 
 
 def test_no_ranking_where_no_breakdown_has_the_axis() -> None:
@@ -215,3 +225,16 @@ def test_what_is_set_against_something_else_is_no_row() -> None:
     assert not read_rows(against, {"nike"}, 2023) and read_rows(against.replace("vs foreign ", ""), {"nike"}, 2023)
     request = read_request(against, {"nike"}, 2023)
     assert request is None or not isinstance(request.node, Ref)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Our reportable segments are: North Works (NW); Sea, Sky & Air; and Converse.",
+        "We have three reportable operating segments: North Works, Sea, Sky & Air and Converse.",
+        "The Company's operating segments include North Works, Converse and Sea, Sky & Air.",
+    ],
+)
+def test_segments_are_called_so_in_a_list_of_them(text: str) -> None:
+    found = called_segments(make_report(pages=[(text,)]))
+    assert {"north works", "converse"} <= found
