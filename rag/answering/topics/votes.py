@@ -26,13 +26,14 @@ _NOMINEES = re.compile(r"\b(?:nominees?|directors?|board)\b", re.IGNORECASE)
 _AGAINST = re.compile(r"\b(?:against|withh[eo]ld)\b", re.IGNORECASE)
 _FOR = re.compile(r"\bfor\b", re.IGNORECASE)
 _MOST = re.compile(r"\b(?:most|more|highest|largest|greatest)\b", re.IGNORECASE)
+_FEWEST = re.compile(r"\b(?:fewest|least|fewer|lowest|smallest)\b", re.IGNORECASE)
 _FEWEST_NOMINEES = 3
 
 
 def vote_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[Quote, ...]:
     """The table of votes that the question is about, of the first found filing with one; () where there is none.
 
-    Of nominees whom the question names only their rows; the most votes against are named where those are asked for.
+    Of nominees whom the question names only their rows; who has the most or the fewest is named first.
     """
     question = result.query.question
     if not _ASKS.search(question):
@@ -41,8 +42,7 @@ def vote_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tup
         report = report_of(context.filing.report_id)
         tables = list(_tables(report, context))
         if rows := _meant(tables, question, understand_ask(result, [report])):
-            most = _AGAINST.search(question) is not None and _MOST.search(question) is not None
-            return tuple(_quotes(_named(rows, question) or rows, most))
+            return tuple(_quotes(_named(rows, question) or rows, question))
     return ()
 
 
@@ -87,18 +87,29 @@ def _surname(label: str) -> list[str]:
     return [token for token in tokenize(label.partition(",")[0]) if token.isalpha()][-1:]
 
 
-def _quotes(rows: Sequence[RowPlace], most: bool) -> Iterator[Quote]:
+def _quotes(rows: Sequence[RowPlace], question: str) -> Iterator[Quote]:
     table = rows[0].table
     labels = [" ".join(column.label.split()) for column in table.columns]
     on = "" if rows[0].row.label else " ".join(table.caption.split()).rstrip(":")
-    said = f"Most votes against: {max(rows, key=_against).row.label}." if most else f"{on or 'The votes'}:"
+    said = _first_of(rows, question) or f"{on or 'The votes'}:"
     header = "\n".join((said, "", _line(["", *labels]), "|" + "---|" * (len(labels) + 1)))
     for place in rows:
         yield Quote(place, 1.0, _line([place.row.label, *(printed(cell) for cell in place.row.cells)]), header=header)
 
 
-def _against(place: RowPlace) -> Decimal:
-    found = (value for column, _, value in place.values() if _AGAINST.search(column.label) and value is not None)
+def _first_of(rows: Sequence[RowPlace], question: str) -> str:
+    """Who has the most or the fewest votes for or against, where the question asks for that; "" where it does not."""
+    most, fewest = _MOST.search(question), _FEWEST.search(question)
+    if not (most or fewest) or len(rows) < _FEWEST_NOMINEES:
+        return ""
+    side = _AGAINST if _AGAINST.search(question) else _FOR
+    best = (max if most else min)(rows, key=lambda place: _votes(place, side))
+    told = "against" if side is _AGAINST else "for"
+    return f"{'Most' if most else 'Fewest'} votes {told}: {best.row.label}."
+
+
+def _votes(place: RowPlace, side: re.Pattern[str]) -> Decimal:
+    found = (value for column, _, value in place.values() if side.search(column.label) and value is not None)
     return next(found, Decimal(0))
 
 

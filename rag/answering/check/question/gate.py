@@ -51,7 +51,7 @@ from rag.answering.check.question.qualifier import another_qualifier
 from rag.answering.check.question.quantity import amount_for_date, another_currency, another_quantity, balance_for_flow
 from rag.answering.check.question.rank import asks_rank, of_another_many, unranked
 from rag.answering.check.question.registrant import another_registrant
-from rag.answering.check.question.rivals import added_to, outdone, rivalled
+from rag.answering.check.question.rivals import added_to, listed_beside, outdone, rivalled
 from rag.answering.check.question.scaled import doubted, scaled_per_piece, unscaled, whole_for_each
 from rag.answering.check.question.scope import (
     leaves_out,
@@ -126,6 +126,7 @@ _TESTS: tuple[Callable[[Wish, Ground], str], ...] = (
     unnamed,
     another_segment,
     without_segment,
+    listed_beside,
     another_subject,
     of_other_things,
     named_as_reason,

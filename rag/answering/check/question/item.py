@@ -41,13 +41,12 @@ _ADJUSTED = re.compile(r"\b(?:adjusted|underlying)\b", re.IGNORECASE)
 _STATUTORY = re.compile(r"\bstatutory\b|\bunadjusted\b|\bas reported\b|(?<!non-)(?<!non )\bgaap\b", re.IGNORECASE)
 _AT_HOME = frozenset(content("domestic American"))
 _CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
-_PAIR = 2
-_LONG_NAME = 6
+_PAIR, _LONG_NAME = 2, 6
 _KINDS = {"%": "percent", "points": "points", "bps": "bps", "multiple": "multiple", "shares": "shares"}
 
 
 def unnamed(wish: Wish, ground: Ground) -> str:
-    """The name in the question that nothing with the figure bears."""
+    """The name in the question that nothing with the figure bears; American Express is no place by its name."""
     if all(place.filing.url for place in ground.citations):
         return ""  # a page of the web was found by those names
     printed = " ".join(f"{c.quote} {c.label} {c.heading} {c.caption}" for c in ground.citations)
@@ -58,9 +57,10 @@ def unnamed(wish: Wish, ground: Ground) -> str:
         return f"the question names “{code}”, the cited figure is of another"
     there, spelt = ground.stems | ground.beside, spelt_out(wish.text, printed)
     for stems in wish.names:
+        there -= company_stems(ground.citations[0].filing) if stems == AMERICA else frozenset()
         at_home = stems == AMERICA and (bool(_AT_HOME & there) or names_america(f"{printed} {columns} {ground.quoted}"))
         borne = all(bears(word, there) for word in stems) and _is_written(wish.text, stems, ground)
-        if not (at_home or borne or stems <= spelt) and not _by_another_name(stems, there):
+        if not (at_home or borne or stems <= spelt or _by_another_name(stems, there)):
             return f"the question names “{_as_written(wish.text, stems)}”, the cited place does not"
     return ""
 

@@ -14,12 +14,15 @@ from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import VAGUE, Wish
 from rag.answering.match.asked_words import STATE_TAX
 from rag.answering.numbers.stated import stated
+from rag.chunks.tokens import tokenize
+from rag.query.vocabulary import vocabulary
 
 _BRACKETS = re.compile(r"\([^)]*\)")
 _STATE = re.compile(r"\bstate\b", re.IGNORECASE)
 # "Cash, cash equivalents and restricted cash at end of period".
 _LIST = re.compile(r"\W*(?:total )?(?P<others>[^,]+,[^:]*?),? and (?P<last>(?:(?! and )[^,:])+)", re.IGNORECASE)
 _AT_ENDS = frozenset(content("beginning end period year"))
+_FEWEST_WORDS = 3
 _TOTAL = re.compile(r"\W*(?:total|consolidated|group)\b", re.IGNORECASE)
 
 
@@ -46,6 +49,24 @@ def added_to(wish: Wish, ground: Ground) -> str:
     """What every cited row lists before the one thing asked for: "cash, cash equivalents and restricted cash"."""
     found = [_listed_before(wish, cited) for cited, _ in ground.figures]
     return f"the cited row adds “{short(found[0])}” to what is asked for" if found and all(found) else ""
+
+
+def listed_beside(wish: Wish, ground: Ground) -> str:
+    """Why a row is the other of two that its table is about: "projected" and "accumulated benefit obligation"."""
+    found = [_other_of_two(wish, cited) for cited, _ in ground.figures]
+    return f"the question asks for “{found[0]}”, which stands beside the cited row" if found and all(found) else ""
+
+
+def _other_of_two(wish: Wish, cited: Cited) -> str:
+    """What the question and the title call by another first word than the row, the others being the same."""
+    own = tokenize(cited.name.rpartition(": ")[2])
+    if cited.cell is None or wish.several or len(own) < _FEWEST_WORDS:
+        return ""
+    title = " ".join(tokenize(f"{cited.citation.caption} ; {cited.citation.heading}"))
+    asked, rest = " ".join(tokenize(wish.text)), " ".join(own[1:])
+    others = re.findall(rf"(?<!\S)(\S+) {re.escape(rest)}(?!\S)", asked) if " ".join(own) in title else []
+    free = {own[0], *tokenize(f"{cited.column} {cited.citation.over}")} | vocabulary().stop_words
+    return next((f"{one} {rest}" for one in others if one not in free and f"{one} {rest}" in title), "")
 
 
 def _listed_before(wish: Wish, cited: Cited) -> str:

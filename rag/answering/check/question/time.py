@@ -132,6 +132,9 @@ def _is_of_month(month: str, cited: Cited) -> bool:
     today = place.filing.date if cited.claim is not None and _TODAY.search(cited.claim.sentence) else None
     if today is not None and today.month == month_number(month):
         return True  # a release says of the day on which it came out that it is today
+    if cited.period is None and place.filing.doc_type == "8-k" and cited.cell is not None:
+        event = place.filing.period_end or place.filing.date
+        return event is not None and event.month == month_number(month)
     return cited.months == 1 or month.lower()[:3] in said.lower()
 
 

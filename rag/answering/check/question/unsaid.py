@@ -58,6 +58,7 @@ _ANY_TIME = re.compile(
 )
 _ENDED = re.compile(r"[.;]\s")
 _TOTAL_IN = re.compile(r"\btotal\b", re.IGNORECASE)
+_WHOLE_IN = re.compile(r"\b(?:total|balance)\b", re.IGNORECASE)
 _ON_DAY = re.compile(rf"\b(?:as of|as at|at)\s+(?:the end of\s+)?(?:{MONTH.pattern})", re.IGNORECASE)
 _OWED = re.compile(
     r"\b(?:owe[sd]?|owing|receivables?|payables?|outstanding|accrued|unpaid|due (?:to|from))\b", re.IGNORECASE
@@ -172,7 +173,10 @@ _IN_BRACKETS = re.compile(r"\(([^()]{3,})\)")
 
 
 def _of_a_column(wish: Wish, cited: Cited) -> str:
-    """The column of a part that the question does not name, where another of the same time is of the whole."""
+    """The column of a part that the question does not name, where another of the same time is of the whole.
+
+    Of a balance and what it earned ("Average Balance", "Interest Income") the balance is the whole.
+    """
     if cited.cell is None or not cited.citation.periods:
         return ""
     place, asked = cited.citation, telling(wish.text)
@@ -182,7 +186,7 @@ def _of_a_column(wish: Wish, cited: Cited) -> str:
     # "Significant Other Observable Inputs (Level 2)" is called by what stands in brackets.
     called = any(short_name.casefold() in wish.text.casefold() for short_name in _IN_BRACKETS.findall(cited.column))
     part = not called and not _TOTAL_IN.search(cited.column) and any(not word.isdigit() for word in unsaid)
-    whole = any(_TOTAL_IN.search(column) for column in beside if column != cited.column)
+    whole = any(_WHOLE_IN.search(column) for column in beside if column != cited.column)
     return f"the cited column is “{short(cited.column)}”, which the question does not name" if part and whole else ""
 
 

@@ -128,15 +128,23 @@ def test_a_figure_beside_the_one_asked_for_is_not_told(question: str, text: str,
     assert why in f"{after.unsure}{after.missed}" if why else not (after.unsure or after.missed)
 
 
-def test_the_name_of_a_company_is_no_place() -> None:
+@pytest.mark.parametrize("place", ["United States", "U.S."])
+def test_the_name_of_a_company_is_no_place(place: str) -> None:
     made = cells("Depreciation and amortization", ("2023", "1,626"))
     named = replace(made.filing, company="American Boots Company", title="American Boots Company 10-K 2023")
     after = quoted(
-        "What was United States depreciation and amortization in 2023?",
+        f"What was {place} depreciation and amortization in 2023?",
         "$1,626 million [1]",
         replace(made, filing=named),
     )
-    assert "United States" in after.missed
+    assert place in after.missed
+
+
+def test_what_bears_the_name_of_an_american_company_is_not_in_america_for_it() -> None:
+    made = sentence("[1]", "In 2023 we had 76.7 million American Boots cards in force worldwide.")
+    named = replace(made.filing, company="American Boots Company", title="American Boots Company 10-K 2023")
+    after = quoted("What were U.S. cards in force in 2023?", "76.7 million [1]", replace(made, filing=named))
+    assert "U.S." in after.missed
 
 
 @pytest.mark.parametrize(

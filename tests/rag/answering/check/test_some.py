@@ -216,3 +216,25 @@ def test_what_is_held_on_a_day_is_not_what_was_used_in_a_year(question: str, ref
 )
 def test_what_it_is_carried_at_is_not_gross(question: str, column: str, refused: bool) -> None:
     assert ("is gross" in why_not(question, cell("Goodwill", column=column))) is refused
+
+
+LISTED = "The aggregate projected benefit obligation and accumulated benefit obligation of all plans were as follows:"
+
+
+@pytest.mark.parametrize(
+    ("question", "refused"),
+    [
+        ("What was the accumulated benefit obligation in 2023?", True),
+        ("What was the projected benefit obligation in 2023?", False),
+        ("What was the benefit obligation in 2023?", False),
+    ],
+)
+def test_one_of_two_that_a_title_lists_is_not_the_other(question: str, refused: bool) -> None:
+    assert bool(why_not(question, cell("Projected benefit obligation", LISTED))) is refused
+
+
+@pytest.mark.parametrize(("month", "refused"), [("May", False), ("April", True)])
+def test_what_an_event_report_leaves_undated_is_of_the_month_of_the_event(month: str, refused: bool) -> None:
+    made = replace(cell("Votes for Ada Hale", column="Votes For"), periods=(None,))
+    made = replace(made, filing=replace(made.filing, doc_type="8-k", period_end=date(2023, 5, 18)))
+    assert bool(why_not(f"What were the votes for Ada Hale in {month} 2023?", made)) is refused

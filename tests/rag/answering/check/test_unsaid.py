@@ -35,6 +35,7 @@ LETTERS = replace(
     periods=YEAR * 2,
     kinds=("USD", "USD"),
 )
+EARNED = replace(LETTERS, cells=(("Interest Income", "1,854"), ("Balance", "3,000")))
 LEVELS = replace(LETTERS, cells=(("Fair value on a recurring basis (Level 2)", "1,854"), ("Total", "3,000")))
 LOST = cell("Write-offs", caption="The allowance for expected credit losses changed as follows")
 OFFICES = cell("Total deposits", caption="Noninterest-bearing deposits", rivals=("Noninterest-bearing (fair value)",))
@@ -47,6 +48,7 @@ OFFICES = cell("Total deposits", caption="Noninterest-bearing deposits", rivals=
         ("How much was repurchased of shares in 2023?", MONTH, "September 29"),
         ("What availability of credit was there in 2023?", LETTERS, "“Letters of Credit”"),
         ("What availability was there in letters of credit?", LETTERS, ""),
+        ("What availability was there in 2023?", EARNED, "“Interest Income”"),
         ("What was level 2 availability in 2023?", LEVELS, ""),
         ("What availability was there in 2023?", LEVELS, "column"),
         ("What were noninterest-bearing deposits in 2023?", OFFICES, "“Noninterest-bearing"),

@@ -87,3 +87,8 @@ def test_say_on_pay_is_the_vote_on_the_compensation_of_officers() -> None:
 
 def test_of_several_proposals_none_is_told_where_the_question_says_as_much_of_all() -> None:
     assert "59,657,810" not in asked("Acme votes for the proposal on a merger").text
+
+
+def test_who_has_the_fewest_votes_for_is_named_over_the_table() -> None:
+    made = asked("Which nominee of Acme got the fewest votes in favour?")
+    assert made.text.startswith("Fewest votes for: Ben Orr.")
