@@ -39,6 +39,9 @@ _INCLUDED = re.compile(
     r"\b(?:includ(?:es?|ed|ing)|inclusive of)\b(?P<what>[^.,:;$€£\d]*?)(?:approximately |about )?[$€£]?\s?$",
     re.IGNORECASE,
 )
+# "Included in the balance are $169 million of tax benefits that would impact the effective tax rate".
+_INCLUDED_FIRST = re.compile(r"\W*(?:also )?included (?:in|within)\b.*\b(?:is|are|was|were)\b", re.IGNORECASE)
+_FIGURES = re.compile(r"\d[\d,.]*(?:\s?(?:thousand|million|billion|%))?")
 _BEHIND = re.compile(
     r"\s*(?:thousand|million|billion)?\s?(?:in|of|for|related to|from)?\s?(?P<what>(?:[\w'’-]+ ){0,4})"
 )
@@ -119,13 +122,20 @@ def _included(wish: Wish, cited: Cited) -> str:
         return ""
     sentence, at = cited.claim.sentence, cited.claim.mention
     lead, behind = _INCLUDED.search(sentence, 0, at.start), _BEHIND.match(sentence, at.end)
-    if lead is None:
-        return ""
-    part = lead["what"] if content(lead["what"]) or behind is None else behind["what"]
     said = frozenset(content(wish.text)) | alike(wish.text) | telling(wish.text)
+    if lead is None:
+        return _told_behind(sentence[at.end :], said) if _INCLUDED_FIRST.match(sentence, 0, at.start) else ""
+    part = lead["what"] if content(lead["what"]) or behind is None else behind["what"]
     quiet = WEAK | company_stems(cited.citation.filing)
     unsaid = any(not bears(word, said) for word in frozenset(content(part)) - quiet)
     return part.strip() if unsaid else ""
+
+
+def _told_behind(text: str, said: frozenset[str]) -> str:
+    """What is told behind the figure of a part, in its clause where it has one; "" where a word of it is said."""
+    part, _, clause = _FIGURES.split(text)[-1].partition(" that ")
+    own = frozenset(content(clause or part)) - (frozenset(content(part)) if clause else WEAK)
+    return " ".join((clause or part).split()) if own and not any(bears(word, said) for word in own) else ""
 
 
 def _own(cited: Cited) -> str:

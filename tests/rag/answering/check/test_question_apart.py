@@ -61,6 +61,9 @@ PRICE = line("Year-end stock price", {"2022": ("71.80", "71.80")}, ("USD/share",
 
 OFF_RATE = line("Card loans: Net write-off rate", {"2022": ("0.9%", "0.9")}, ("%",))
 RWA = sentence("[1]", "In 2022 risk-weighted assets included wholesale commitments of $212 billion.")
+OF_BALANCE = sentence(
+    "[1]", "Included in the balance in 2022 are $169 million of tax benefits that would affect the rate."
+)
 PAID = sentence(
     "[1]", "In March 2022, June 2022, September 2022 and December 2022 we paid dividends of $0.13 per share."
 )
@@ -94,6 +97,8 @@ IMPAIRED = line(
         ("card loans net write-offs 2022", "0.9% [1]", OFF_RATE, "called one"),
         ("card loans net write-off rate 2022", "0.9% [1]", OFF_RATE, ""),
         ("What were risk-weighted assets in 2022?", "$212 billion [1]", RWA, "only a part"),
+        ("What was the balance of tax benefits in 2022?", "$169 million [1]", OF_BALANCE, "only a part"),
+        ("How much of the tax benefits would affect the rate in 2022?", "$169 million [1]", OF_BALANCE, ""),
         ("What were wholesale commitments in 2022?", "$212 billion [1]", RWA, ""),
         ("dividends per share 2022", "$0.13 per share [1]", PAID, "each of several months"),
         ("How many treasury shares did it hold in 2022?", "4,210 share-based awards [1]", AWARDS, "counts nothing"),
