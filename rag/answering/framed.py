@@ -10,6 +10,7 @@ from rag.calculator.formulas import ROW
 from rag.calculator.question.frames import unframed, without_asides
 from rag.calculator.question.moves import moved
 from rag.calculator.question.owners import company_words
+from rag.calculator.question.paired import told_at_once
 from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.relative import resolved
 from rag.calculator.question.request import read_request
@@ -31,7 +32,7 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
     """
     if only_in_words(question):
         return question
-    question = supposed(without_asides(resolved(question, filings)))
+    question = supposed(without_asides(told_at_once(resolved(question, filings))))
     if sides := several(question, filings):
         return sides
     words = company_words(question, _own(question, filings))

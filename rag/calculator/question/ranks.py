@@ -65,7 +65,7 @@ _FILLER = re.compile(
     r"in terms of|according to|at (?:the )?(?:year[- ])?end|account(?:ed|s)?(?: for)?|contribut(?:ed|es|e)(?: to)?|"
     r"contribution(?: to)?(?! (?:profit|margin|income|loss))|generat(?:ed|es|e)|"
     r"brought(?: in)?|brings?|earn(?:ed|s)?|made|makes?|sold|sells?|took|takes?|drew|produc(?:ed|es)|report(?:ed|s)?|"
-    r"derived|"
+    r"derived|reported|"
     r"came|comes?|saw|sees?|seen|show(?:s|ed|n)?|post(?:s|ed)?|record(?:s|ed)?|experienc(?:es|ed)|suffer(?:s|ed)?|"
     r"incurr?(?:s|ed)?|deliver(?:s|ed)?|achiev(?:es|ed)|registered|share|portion|part|majority|company|group|total|overall|one|ones|profitable|rate|its|their|the|us|me)\b",
     re.IGNORECASE,
