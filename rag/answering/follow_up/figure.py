@@ -77,7 +77,7 @@ _SMALL_PART = re.compile(r"(?<=\d)\sfor (?P<part>[a-z]+(?: [a-z]+){0,2})\W*$")
 # "¤'s Aeronautics segment", "in Greater China", "from Prevnar": the part within a question.
 _NAMED = r"[A-Z][\w’'&.-]*(?:,? (?:[A-Z][\w’'&.-]*|and|of|&))*(?<! and)(?<! of)(?<! &)"
 _INSIDE = re.compile(
-    rf"(?:{_WHOM}(?:['’]s?)? |\b(?:in|at|for|from|within|did|does) (?:the )?)(?P<part>{_NAMED})"
+    rf"(?:{_WHOM}(?:['’]s?)? |\b(?:in|at|for|from|of|within|did|does) (?:the )?)(?P<part>{_NAMED})"
     r"(?=(?P<unit> segment| division)?)(?=,? [a-z]|\W*$)"
 )
 # "Netflix's domestic streaming segment": in small letters, the word behind it says that it is one.

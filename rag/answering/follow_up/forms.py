@@ -80,6 +80,9 @@ _BASIS = re.compile(
     re.IGNORECASE,
 )
 LED_BY_BASIS = re.compile(rf"^(?:the )?{_ONE}\s+", re.IGNORECASE)
+# "EBIT on the same basis": told on the basis of the figure before.
+SAME_BASIS = re.compile(r"\s+on (?:the same|that|this|a like) basis\b", re.IGNORECASE)
+"""What says that a figure is told on the basis of the one before."""
 _PER_SHARE = ("diluted", "basic")
 _EARNED = re.compile(r"earnings|net income|profit|loss|\beps\b|per share", re.IGNORECASE)
 
@@ -112,6 +115,14 @@ def in_another_form(question: str, before: Before) -> str:
 def _tells_whose(whole: str, part: str) -> bool:
     """Whether what a share is of says itself whether the company's or a part's is meant."""
     return re.match(r"(?:total|group|company)", whole) is not None or part.lower() in whole.lower()
+
+
+def on_the_same_basis(question: str, before: Before) -> str:
+    """A figure on the basis of the one before: "adjusted EBIT" after adjusted EBITDA; else the question as it is."""
+    basis, text = LED_BY_BASIS.match(before.figure), LEAD.sub("", question)
+    if basis is None or SAME_BASIS.search(text) is None or LED_BY_BASIS.match(text):
+        return question
+    return f"and {basis[0].strip()} {SAME_BASIS.sub('', text)}"
 
 
 def on_another_basis(question: str, before: Before, new: Query) -> str:

@@ -209,7 +209,9 @@ def with_part(text: str, before: Before, part: str) -> str:
     """The question narrowed to a part, in place of the one that the question before was narrowed to."""
     bare = BY_PARTS.sub("", re.sub(r"(?:[?! ]|(?<!\.[A-Z])\.)+$", "", text))
     if of_that := _HOW_MUCH_OF.match(bare):
-        named, lead = part.removeprefix(" for ").strip(), lead_of(before.whole)
+        named, lead = re.sub(_LED_IN, "", part).strip(), lead_of(before.whole)
+        if is_region(named) and is_region(lead) and not is_region(bare.removeprefix(of_that[0])):
+            return f"{bare.replace(lead, named, 1)}?"
         # What is beside a portion of a part's figure is no part of that part, unless it is a place.
         asked = of_that[0] if not lead or is_region(named) else of_that[0].replace(f"{lead} ", "", 1)
         return f"{asked}{named}?"

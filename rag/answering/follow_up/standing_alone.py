@@ -14,7 +14,7 @@ from rag.answering.follow_up.change import CHANGED, GROWTH, TOWARDS, WHY, change
 from rag.answering.follow_up.compounded import compounded
 from rag.answering.follow_up.cost import cost_of_it
 from rag.answering.follow_up.figure import Before, before_of
-from rag.answering.follow_up.forms import in_another_form, on_another_basis
+from rag.answering.follow_up.forms import in_another_form, on_another_basis, on_the_same_basis
 from rag.answering.follow_up.going_on import BARE, going_on
 from rag.answering.follow_up.in_place_of import in_the_place_of
 from rag.answering.follow_up.kept import OF_ALL, of_the_part_kept
@@ -113,7 +113,9 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
         return history[-1][0]
     text, corrected = without_turns(spelled_out(question))
     history = since_last_about(question, history, filings)
-    before, new = question_before(history, filings), understand(text, filings)
+    before = question_before(history, filings)
+    text = on_the_same_basis(text, before)
+    new = understand(text, filings)
     asked = [spelled_out(earlier) for earlier, _ in history]
     made = (
         of_both(text, asked, filings)

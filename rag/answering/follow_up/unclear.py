@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rag.answering.follow_up.again import asks_again
 from rag.answering.follow_up.average import AVERAGED
 from rag.answering.follow_up.compounded import COMPOUNDED
+from rag.answering.follow_up.forms import SAME_BASIS
 from rag.answering.follow_up.of_which import POINTS
 from rag.answering.follow_up.parts import MARGIN
 from rag.answering.follow_up.periods import DATED, SHIFT, SPAN
@@ -31,6 +32,13 @@ _WHICH = re.compile(
     re.IGNORECASE,
 )
 _OF_A_KIND = re.compile(r"\b(?:gross|operating|net|profit|ebit|ebitda|flow|contribution) margin\b", re.IGNORECASE)
+# "Which segment earned the most?": what is asked of "its" sales next may be that of the one that was found.
+_RACED = re.compile(
+    r"^\W*(?:which|what)(?: of)?(?: [\w.&]+['’]?s?){0,4}? (?:segment|division|product|region|brand|business|country|"
+    r"market|unit|category)s?\b.*\b(?:most|least|more|less|\w+(?:est|er))\b",
+    re.IGNORECASE,
+)
+_OF_IT = re.compile(r"\b(?:its|their|it|there)\b", re.IGNORECASE)
 _SHORT = 12
 _ENDS = 2
 
@@ -50,6 +58,10 @@ def unclear(question: str, alone: str, history: Sequence[tuple[str, str]], filin
         return ""
     if _WHICH.match(question) and alone.lower().startswith(question.lower().strip(" ?")):
         return "It is not clear which figures are meant: ask the question in full, with its figures and its period."
+    if _RACED.match(question_before(history, filings).text) and _OF_IT.search(question):
+        return "It is not clear of which part or company this is: ask the question in full, with its name."
+    if SAME_BASIS.search(alone):
+        return "It is not clear which basis is meant: ask the question in full, with the figure’s own name."
     if MARGIN.match(question) and not _OF_A_KIND.search(alone):
         return "It is not clear which margin is meant: ask for the gross, the operating or the net margin."
     if POINTS.search(question) and POINTS.search(alone):

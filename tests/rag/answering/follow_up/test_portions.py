@@ -119,6 +119,16 @@ def test_a_share_a_ratio_and_a_change_are_of_the_figure_before(before: str, ques
             "Balm?",
             "How much of Lantern Works, Inc.'s sales in FY2023 was Balm?",
         ),
+        (
+            "How much of Lantern Works, Inc.'s North America sales in FY2023 was shoes?",
+            "And in EMEA?",
+            "How much of Lantern Works, Inc.'s EMEA sales in FY2023 was shoes?",
+        ),
+        (
+            "What were Lantern Works' net sales of Optical Communications in 2023?",
+            "and Hemlock?",
+            "What were Lantern Works' net sales of Hemlock in 2023?",
+        ),
     ],
 )
 def test_another_part_takes_the_place_of_the_one_before(before: str, question: str, expected: str) -> None:

@@ -383,6 +383,8 @@ def test_a_few_words_of_time_or_change_lean_on_the_question_before(before: str, 
         (UNDERLYING, "Bakery?", "What was Lantern Works' underlying EBIT in the first half of FY2025 for Bakery?"),
         (CASINO, "and rooms?", "What were Lantern Works' rooms revenues in FY2023?"),
         (BEFORE, "Dividends?", "What was Dividends of Lantern Works, Inc. in FY2023?"),
+        ("What was Lantern Works' adjusted EBITDA in FY2023?", "And EBIT on the same basis?",
+         "What was adjusted EBIT of Lantern Works, Inc. in FY2023?"),
     ],
 )  # fmt: skip
 def test_a_word_for_another_basis_or_part_keeps_the_figure_before(before: str, question: str, expected: str) -> None:
@@ -510,6 +512,8 @@ def test_back_to_a_company_is_back_to_the_time_it_was_asked_of() -> None:
         ("What was operating income of Lantern Works?", "and two years before that"),
         ("What was Amber's revenue in the first half of 2023?", "no, the quarter a year earlier"),
         ("How many lamps were sold in 2023?", "and the headcount?"),
+        ("What was Lantern Works' EBITDA in FY2023?", "And EBIT on the same basis?"),
+        ("Which Lantern Works segment earned the highest operating profit in 2023?", "What was its net sales?"),
     ],
 )
 def test_a_follow_up_that_still_points_at_something_said_is_asked_back(before: str, question: str) -> None:
