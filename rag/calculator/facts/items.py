@@ -13,8 +13,16 @@ from decimal import Decimal
 
 from preprocess.report import Cell, Report, Row, Table
 from rag.calculator.facts.costs import as_cost, cost, is_outflow, turns
-from rag.calculator.facts.rows import matching_rows
-from rag.calculator.facts.statements import ANNUAL, Statement, columns_by_year, in_units, plain_label, statements_of
+from rag.calculator.facts.rows import heading_above, matching_rows
+from rag.calculator.facts.statements import (
+    ANNUAL,
+    Statement,
+    columns_by_year,
+    in_units,
+    is_on_the_sheet,
+    plain_label,
+    statements_of,
+)
 from rag.calculator.formulas import LineItem
 from rag.calculator.spans import Span, when_words
 
@@ -25,6 +33,8 @@ _NEAR = 3
 # "Tax", "net", "of" stand in half of the rows; a label of a line is shown whole.
 _SHORT, _LONGEST_SHOWN = 5, 70
 OUTSIDE = "it stands outside the statements"
+# What heads rows that are told of balances: "Interest expense: Deposits".
+_ON_BALANCES = re.compile(r"\b(?:interest|provisions?|credit losses|allowances?|gains?|impairments?)\b", re.IGNORECASE)
 _NEXT_PART = re.compile(r"cost|expense|gross|operating income|operating profit|total")
 _RESULT = re.compile(
     r"(?:total )?operating (?:income|profit|earnings|loss|expenses?)|"
@@ -116,7 +126,8 @@ def find_fact(
             column = statement.years.get(fiscal_year)
             if column is None or (item.sense == "row" and not statement.primary):
                 continue
-            facts = tuple(replace(f, span=span) for f in _facts(report, statement, item, fiscal_year, column, said))
+            found = _facts(report, statement, item, fiscal_year, column, said)
+            facts = tuple(replace(f, span=span) for f in found if not _befell_a_balance(f))
             if facts:
                 return Lookup(item, fiscal_year, facts, span)
     return Lookup(
@@ -184,6 +195,16 @@ def _facts(
             label_as_printed = statement.table.rows[index].label
             value = as_cost(statement.table, column, value) if turned else cost(value, label_as_printed)
         yield Fact(item.name, fiscal_year, value, report, statement.table, index, column, label, doubt)
+
+
+def _befell_a_balance(fact: Fact) -> bool:
+    """Whether a row of the income statement is what a balance of the sheet cost or lost, by no more than its name."""
+    above = heading_above(fact.table, fact.index)
+    if fact.item != "row" or fact.table.statement_type != "income_statement" or above is None:
+        return False
+    if _ON_BALANCES.search(fact.table.rows[above].label) is None:
+        return False
+    return is_on_the_sheet(fact.report, plain_label(fact.row.label), whole=True)
 
 
 def _doubt(report: Report, statement: Statement, item: LineItem, index: int, column: int, rank: int) -> str:

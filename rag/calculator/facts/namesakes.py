@@ -9,13 +9,15 @@ from itertools import takewhile
 from preprocess.report import Report
 from rag.calculator.facts.entries import Entry
 from rag.calculator.facts.over import is_bare
-from rag.calculator.facts.statements import plain_label, statements_of
+from rag.calculator.facts.statements import is_on_the_sheet, plain_label, statements_of
 from rag.calculator.facts.telling import telling
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain
 from rag.query.vocabulary import vocabulary
 
 _MOVED, _TOTAL = telling("change flow"), telling("total")
+# What heads rows of the income statement that are told of balances: "Interest expense: Deposits".
+_ON_BALANCES = telling("interest provision provisions allowance allowances gain gains impairment impairments")
 # What a table of movements is called beside what it moves.
 _MOVES = telling("change changes activity rollforward reconciliation summary carrying amount balance beginning ending")
 UNDERFUNDED = re.compile(
@@ -80,17 +82,17 @@ def _is_movement_of_another(report: Report, entry: Entry, wanted: frozenset[str]
 
 
 def _is_flow_of_balance(report: Report, entry: Entry, wanted: frozenset[str]) -> bool:
-    """Whether a row of the cash flow statement only moves what the balance sheet prints under the same words.
+    """Whether a row of a statement of flows is only what befell a balance that the sheet prints under the same words.
 
-    "Accounts receivable" there is their change, which a question has to ask for, by this word or by its heading's.
+    "Accounts receivable" of the cash flow statement is their change, "Deposits" under interest expense what they cost:
+    a question has to ask for it, by this word or by its heading's.
     """
-    if entry.table.statement_type != "cash_flow" or wanted & _MOVED or wanted & (entry.above - entry.own):
+    heading = entry.above - entry.own
+    told = {"cash_flow": False, "income_statement": True}.get(entry.table.statement_type)
+    if told is None or wanted & (_MOVED | heading) or (told and not heading & _ON_BALANCES):
         return False
     row = entry.table.rows[entry.index]
-    name = plain_label(row.label)
-    sheets = (statement.table for statement in statements_of(report)["balance_sheet"] if statement.primary)
-    labels = (plain_label(other.label) for table in sheets for other in table.rows)
-    return row.period is None and bool(name) and any(label.startswith(name) for label in labels)
+    return row.period is None and is_on_the_sheet(report, plain_label(row.label), whole=told)
 
 
 def _is_total_of_a_part(report: Report, entry: Entry, wanted: frozenset[str], year: int) -> bool:

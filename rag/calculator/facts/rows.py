@@ -111,13 +111,13 @@ def _label(table: Table, index: int, item: LineItem) -> str:
     """The plain label; after its heading in a per-share block, and where the heading ends in "attributable to"."""
     row = table.rows[index]
     own = plain_label(row.label)
-    above = row.parent if row.parent is not None or item.sense != "per_share" else _heading_above(table, index)
+    above = row.parent if row.parent is not None or item.sense != "per_share" else heading_above(table, index)
     head = "" if above is None else plain_label(table.rows[above].label)
     headed = (item.sense == "per_share" and "per" not in own.split()) or head.endswith("attributable to")
     return f"{head} {own}" if head and headed else own
 
 
-def _heading_above(table: Table, index: int) -> int | None:
+def heading_above(table: Table, index: int) -> int | None:
     """The nearest row of words only over a row."""
     return next((i for i in range(index - 1, -1, -1) if all(c.value is None for c in table.rows[i].cells)), None)
 

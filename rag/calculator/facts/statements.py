@@ -18,6 +18,7 @@ from rag.calculator.facts.quarters import quarters_of
 from rag.calculator.spans import Span, span_year
 
 ANNUAL = ("10-k", "annual-report")
+_ALLOWANCE = re.compile(r"$| (?:net|less|net of|at)\b")
 _KINDS: tuple[StatementType, ...] = ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income")
 # Tables that look like statements and are of other people, other periods or other measures.
 _ASIDE = re.compile(
@@ -82,6 +83,17 @@ def plain_label(label: str) -> str:
     text = re.sub(r"\([^)]*$", " ", text).replace("&", " and ").replace("'", "")
     text = american(re.sub(r"[^a-z0-9. ]", " ", text))
     return " ".join(text.split()).strip(" .:")
+
+
+def is_on_the_sheet(report: Report, name: str, *, whole: bool) -> bool:
+    """Whether the balance sheet has a row that begins with a plain name; whole: and says no more than its allowances.
+
+    "Income taxes payable" is no row of "income taxes"; "loans, less reserves" is one of "loans".
+    """
+    sheets = (statement.table for statement in statements_of(report)["balance_sheet"] if statement.primary)
+    labels = (plain_label(row.label) for table in sheets for row in table.rows)
+    rests = (label.removeprefix(name) for label in labels if name and label.startswith(name))
+    return any(not whole or _ALLOWANCE.match(rest) for rest in rests)
 
 
 def printed_name(label: str) -> str:

@@ -7,7 +7,7 @@ import pytest
 from preprocess.report import Report
 from rag.calculator.calculate import Calculation, Problem, calculate
 from tests.rag.builders import H, T
-from tests.rag.statements_made import BALANCE, durations, instants, made, searched
+from tests.rag.statements_made import BALANCE, INCOME, durations, instants, made, searched
 
 YEARS, LAST_TWO = ("2023", "2022", "2021"), ("2023", "2022")
 LASTING, ENDS = durations(), instants()
@@ -62,6 +62,15 @@ def test_what_moves_a_balance_is_asked_for_with_its_name(words: str, answered: b
         T(LAST_TWO, moves, caption="Changes in the carrying amount of goodwill", periods=LASTING[:2]),
     )
     assert told(f"What were Nike's {words} in FY2023?", made(more=note), "$3 million") == answered
+
+
+def test_what_befell_a_balance_is_not_told_as_the_balance() -> None:
+    provided = (("Provisions for credit losses", "", "", ""), ("Member loans", "151", "115", "345"))
+    sheet = (*BALANCE[:2], ("Member loans, less reserves for credit losses", "10,421", "8,525"), *BALANCE[2:])
+    report = made(income=(*INCOME[:3], *provided, *INCOME[3:]), balance=sheet)
+    assert told("What were Nike's member loans in FY2023?", report, "$10,421 million")
+    assert not told("What were Nike's member loans in FY2023?", report, "$151 million")
+    assert told("What were Nike's provisions for credit losses on member loans in FY2023?", report, "$151 million")
 
 
 def test_plans_that_owe_more_than_they_hold_are_not_all_plans() -> None:
