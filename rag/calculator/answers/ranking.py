@@ -124,13 +124,21 @@ def _written(asked: Ranking, company: str, cells: Sequence[Ranked], contexts: Se
     """The winner in a sentence, the table of all parts, and the formula below where the figure is computed."""
     ordered_cells = sorted(cells, key=lambda cell: -(asked.better or 1) * cell.result)
     able = [cell for cell in ordered_cells if _competes(asked, cell)]
-    if not able or (asked.better and len(able) > 1 and able[0].result == able[1].result):
+    if not able or (asked.better and not _is_first(asked, able, ordered_cells)):
         return None
     draft, notes = Draft(), Footnotes(contexts)
     _listing(draft, asked, company) if not asked.better else _sentence(draft, asked, company, able[0], notes)
     _table(draft, asked, [*able, *(cell for cell in ordered_cells if cell not in able)], notes)
     value = able[0].result
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, notes.notices())
+
+
+def _is_first(asked: Ranking, able: Sequence[Ranked], cells: Sequence[Ranked]) -> bool:
+    """Whether one part alone is the first: ahead of the next; where it has none beside it, of what is left over too."""
+    if len(able) > 1:
+        return able[0].result != able[1].result
+    rest = [cell for cell in cells if is_rest(cell.name)]
+    return bool(asked.loss) or (asked.better > 0 and all(cell.result < able[0].result for cell in rest))
 
 
 def _competes(asked: Ranking, cell: Ranked) -> bool:

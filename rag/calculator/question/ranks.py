@@ -64,14 +64,16 @@ _FILLER = re.compile(
     r"\b(?:which|what|who|whose|was|were|is|are|did|do|does|had|has|have|gave|rank|ranking|order|sort|list|name|by|"
     r"in terms of|according to|at (?:the )?(?:year[- ])?end|account(?:ed|s)?(?: for)?|contribut(?:ed|es|e)(?: to)?|"
     r"contribution(?: to)?(?! (?:profit|margin|income|loss))|generat(?:ed|es|e)|"
-    r"brought(?: in)?|brings?|earn(?:ed|s)?|made|makes?|sold|sells?|took|takes?|drew|produc(?:ed|es)|report(?:ed|s)?|"
-    r"derived|reported|"
+    r"brought(?: in)?|brings?|gets?|got|earn(?:ed|s)?|made|makes?|sold|sells?|took|takes?|drew|produc(?:ed|es)|"
+    r"report(?:ed|s)?|derived|during|within|"
     r"came|comes?|saw|sees?|seen|show(?:s|ed|n)?|post(?:s|ed)?|record(?:s|ed)?|experienc(?:es|ed)|suffer(?:s|ed)?|"
     r"incurr?(?:s|ed)?|deliver(?:s|ed)?|achiev(?:es|ed)|registered|share|portion|part|majority|company|group|total|overall|one|ones|profitable|rate|its|their|the|us|me)\b",
     re.IGNORECASE,
 )
 
 
+# "Revenue in domestic" is domestic revenue.
+_WHERE = re.compile(r"^(?P<what>[a-z ]+) in (?P<where>domestic|international|foreign|overseas)$", re.IGNORECASE)
 _JOINS_AT_END = re.compile(r"^(?:(?:in|to|and|of|from)\b|\W)+|(?:\s+(?:in|to|and|of|from))+\W*$", re.IGNORECASE)
 # "Its three segments", "the four business segments": how many there are names none of them.
 _COUNTED = re.compile(
@@ -227,7 +229,7 @@ def _printed(
     """The figure by the words that are left, for rows that no statement has: "contribution profit"."""
     words = _left_over(text, company_words)[0]
     made = row_request(plain(words), years, mode, question, "") if _says(words) else None
-    return replace(made, name=words) if made is not None else None
+    return replace(made, name=_WHERE.sub(r"\g<where> \g<what>", words)) if made is not None else None
 
 
 def _left_over(text: str, company_words: Collection[str]) -> tuple[str, ...]:

@@ -194,3 +194,27 @@ def test_parts_of_a_part_leave_the_others_out_and_are_not_ranked_alone() -> None
     question = "Which Nike segment had the lowest operating profit in 2023?"
     assert not isinstance(asked(question, whole), Calculation)
     assert not isinstance(asked(question, report), Calculation)
+
+
+def test_one_segment_beside_what_is_left_over_is_the_largest_and_never_the_smallest() -> None:
+    rows = (
+        ("Regulated Shoes", "$ 50,000", "$ 45,000", "$ 43,000"),
+        ("Other", "1,217", "1,710", "1,538"),
+        ("Total net sales", "$ 51,217", "$ 46,710", "$ 44,538"),
+    )
+    report = split(rows, "Net sales by segment:")
+    largest = asked("Which Nike segment had the highest net sales in 2023?", report)
+    assert isinstance(largest, Calculation) and "was Regulated Shoes: $50,000 million" in largest.text
+    assert not isinstance(asked("Which Nike segment had the lowest net sales in 2023?", report), Calculation)
+
+
+def test_a_place_behind_the_figure_stands_before_its_name() -> None:
+    rows = (
+        ("Domestic revenue:", "", "", ""),
+        ("Shoes", "$ 20,000", "$ 18,000", "$ 17,000"),
+        ("Shirts", "10,000", "9,000", "8,000"),
+        ("Balls", "4,000", "3,000", "2,000"),
+        ("Total domestic revenue", "$ 34,000", "$ 30,000", "$ 27,000"),
+    )
+    found = asked("Which Nike segment had the highest revenue in domestic during 2023?", company(("By place", rows)))
+    assert isinstance(found, Calculation) and "highest domestic revenue in FY2023 was Shoes: $20,000" in found.text
