@@ -38,7 +38,10 @@ _TOTAL = re.compile(
     r"segments? (?:sales|revenues?|earnings|income|operating|profit|results?|ebitda?)\b.*|"
 )
 # Columns that add up too, but to something else than a company by part.
-_OTHER_AXIS = re.compile(r"guarantor|\bissuer\b|\bparent\b|fair value|level [123]\b|carrying", re.IGNORECASE)
+_OTHER_AXIS = re.compile(
+    r"guarantor|\bissuer\b|\bparent\b|fair value|level [123]\b|carrying|\bgaap\b|^(?:as )?(?:previously )?reported\b",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,3 +114,17 @@ def test_a_segment_of_a_quarter_is_ranked_from_both_tables(question: str, told: 
 )
 def test_what_is_corporate_is_left_over_unless_it_is_a_business(name: str, rest: bool) -> None:
     assert is_rest(name) is rest
+
+
+def test_what_leads_from_reported_to_adjusted_figures_is_no_part() -> None:
+    rows = (
+        ("Total net revenue", "$ 28,000", "$ 2,000", "$ 30,000"),
+        ("Net income", "7,000", "1,000", "8,000"),
+    )
+    table = T(("GAAP", "Tax-equivalent", "Total managed"), rows, periods=(Q2[0],) * 3)
+    pages = ((H("Consolidated statements of income"), table),)
+    report = replace(
+        make_report("NIKE_2022Q2_10Q", pages, doc_type="10-q", fiscal_year=2022, fiscal_quarter=2),
+        period_end=date(2022, 6, 30),
+    )
+    assert breakdowns_of(report, Span(2, 3)) == ()
