@@ -39,7 +39,8 @@ _TOTAL = re.compile(
 )
 # Columns that add up too, but to something else than a company by part.
 _OTHER_AXIS = re.compile(
-    r"^(?:avg|average|min|max|high|low)\b|guarantor|\bissuer\b|\bparent\b|fair value|level [123]\b|carrying|\bgaap\b|^(?:as )?(?:previously )?reported\b",
+    r"^(?:avg|average|min|max|high|low)\b|guarantor|\bissuer\b|\bparent\b|fair value|level [123]\b|carrying|"
+    r"\bgaap\b|^(?:as )?(?:previously )?reported\b",
     re.IGNORECASE,
 )
 
