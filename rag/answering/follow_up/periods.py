@@ -35,7 +35,7 @@ _FORWARD = ("after", "later", "next", "following")
 # A year or quarter in any spelling, but no amount such as "$2,019" or "2019%".
 DATED = re.compile(
     r"(?:\b(?:Q[1-4]|first|second|third|fourth)(?: quarter)?(?: of)? )?(?:\b(?:fiscal years?|fiscal|FY)\s*'?)?"
-    r"(?<![\d$,.])(?:19|20)\d\d(?!\d|,\d|\.\d|\s?%)|\bFY\s?'?\d\d\b",
+    r"(?<![\d$,.])(?:19|20)\d\d(?!\d|,\d|\.\d|\s?%)(?:\s?Q[1-4]\b)?|\bFY\s?'?\d\d\b",
     re.IGNORECASE,
 )
 # "And in the first nine months?"

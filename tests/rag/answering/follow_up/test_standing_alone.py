@@ -36,6 +36,7 @@ BEFORE = "What was Lantern Works' revenue in FY2023?"
     [
         (BEFORE, "And the year before?", "What was Lantern Works' revenue in FY2022?"),
         (BEFORE, "and for 2021?", "What was Lantern Works' revenue in FY2021?"),
+        ("In 2023 Q2, what was Amber's revenue?", "And the year before?", "In Q2 2022, what was Amber's revenue?"),
         (BEFORE, "What about Harbor Steel?", "What was Harbor Steel Corp.'s revenue in FY2023?"),
         (BEFORE, "And its gross margin?", "What was Lantern Works, Inc.'s gross margin in FY2023?"),
         (BEFORE, "How did its net income change?", "How did Lantern Works, Inc.'s net income change in FY2023?"),
