@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from preprocess.report import Report
-from rag.calculator.answers.ranked import Ranked, number_of
+from rag.calculator.answers.ranked import Ranked, number_of, told_again
 from rag.calculator.expressions import Ref
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
@@ -100,6 +100,7 @@ def _written(
 ) -> Calculation:
     """The period in a sentence, the table of all of them as time goes, the formula where the figure is computed."""
     draft, notes, request = Draft(), Footnotes(contexts), asked.requests[-1]
+    best, cells = told_again(best, notes), [told_again(cell, notes) for cell in cells]
     owner = f"{company}'" if company.endswith("s") else f"{company}'s"
     word = "highest" if asked.better > 0 else "lowest"
     draft.add(f"{owner} {request.name} {verb(request.name)} {word} in {best.name}: ")

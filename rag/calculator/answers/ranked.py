@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from rag.calculator.footnotes import Footnotes
@@ -28,6 +28,12 @@ class Ranked:
     def inputs(self) -> tuple[NumberCheck, ...]:
         """The printed amounts behind a computed figure."""
         return tuple(number for number in self.numbers if number.status == "verified")
+
+
+def told_again(cell: Ranked, notes: Footnotes) -> Ranked:
+    """The cell with its numbers under the footnotes of the answer, which count in the order in which it shows them."""
+    said = notes.said(cell.solved.figure, cell.solved.filing)
+    return cell if said is None else replace(cell, numbers=said[1])
 
 
 def number_of(draft: Draft, cell: Ranked, notes: Footnotes) -> None:

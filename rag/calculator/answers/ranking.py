@@ -10,7 +10,7 @@ from functools import partial
 from preprocess.report import Report
 from rag.calculator.answers.lined_up import add_up, beside_each_other
 from rag.calculator.answers.parting import with_part
-from rag.calculator.answers.ranked import Ranked, markers_of, number_of
+from rag.calculator.answers.ranked import Ranked, markers_of, number_of, told_again
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.axes import parts_called, parts_meant
 from rag.calculator.facts.parts import is_rest, regions
@@ -127,9 +127,10 @@ def _written(asked: Ranking, company: str, cells: Sequence[Ranked], contexts: Se
     if not able or (asked.better and not _is_first(asked, able, ordered_cells)):
         return None
     draft, notes = Draft(), Footnotes(contexts)
-    _listing(draft, asked, company) if not asked.better else _sentence(draft, asked, company, able[0], notes)
-    _table(draft, asked, [*able, *(cell for cell in ordered_cells if cell not in able)], notes)
-    value = able[0].result
+    shown = [told_again(cell, notes) for cell in (*able, *(cell for cell in ordered_cells if cell not in able))]
+    _listing(draft, asked, company) if not asked.better else _sentence(draft, asked, company, shown[0], notes)
+    _table(draft, asked, shown, notes)
+    value = shown[0].result
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, notes.notices())
 
 

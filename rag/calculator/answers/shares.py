@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from preprocess.report import Report
 from rag.calculator.answers.parting import with_part
-from rag.calculator.answers.ranked import Ranked, number_of
+from rag.calculator.answers.ranked import Ranked, number_of, told_again
 from rag.calculator.expressions import Operation, Ref
 from rag.calculator.facts.axes import DIMENSION, parts_meant
 from rag.calculator.facts.parts import is_rest
@@ -108,7 +108,7 @@ def _figure(request: Request) -> str:
 
 def _written(asked: Shares, company: str, cells: Sequence[Ranked], contexts: Sequence[Context]) -> Calculation:
     draft, notes, request = Draft(), Footnotes(contexts), asked.request
-    cells = sorted(cells, key=lambda cell: -cell.result)
+    cells = [told_again(cell, notes) for cell in sorted(cells, key=lambda cell: -cell.result)]
     above = [cell for cell in cells if cell.result * 100 > asked.limit and not is_rest(cell.name)]
     when = when_words(request.years[-1], request.span)
     draft.add("Yes: " if above else f"No part of {company} is above ")

@@ -218,3 +218,25 @@ def test_a_place_behind_the_figure_stands_before_its_name() -> None:
     )
     found = asked("Which Nike segment had the highest revenue in domestic during 2023?", company(("By place", rows)))
     assert isinstance(found, Calculation) and "highest domestic revenue in FY2023 was Shoes: $20,000" in found.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which Nike segment had the lowest operating profit in 2023?",
+        "Which Nike segment grew its net sales fastest in 2023?",
+        "In which year from 2021 to 2023 was Nike's revenue lowest?",
+        "Which segments make up more than 20% of Nike's net sales in 2023?",
+    ],
+)
+def test_every_number_opens_the_cell_that_stands_behind_it(question: str) -> None:
+    found = asked(question)
+    assert isinstance(found, Calculation), found
+    cells = {cited.marker: cited.cells for cited in found.citations}
+    printed = [number for number in found.numbers if number.status == "verified"]
+    for number in printed:
+        behind = found.text[number.end :].lstrip()
+        assert number.citation is not None and number.cell is not None and behind.startswith(number.citation)
+        assert number.text.strip("$").split()[0] in cells[number.citation][number.cell][1]
+    for number in found.numbers:
+        assert all(marker in found.text[number.end : number.end + 40] for marker, _ in number.inputs)
