@@ -36,12 +36,12 @@ def ranking_of(
     for filing in ordered(side.filings, asked.request.years[-1], interim=asked.request.span is not None):
         report = report_of(filing.report_id)
         notes, own = Footnotes(contexts), Side(side.company, (filing,))
-        parts, printed = _parts(report, asked), _printed_cells(asked, report, own, notes, report_of)
+        parts = _parts(report, asked)
         for tried in () if _is_partial(parts, asked, report) else _ways(asked):
             if cells := _cells(parts, partial(_of_part, tried), own, notes, report_of):
                 return _written(tried, side.company, cells, contexts)
-        if asked.printed is not None and printed:
-            return _written(replace(asked, request=asked.printed), side.company, printed, contexts)
+        if asked.printed is not None and (cells := _printed_cells(asked, report, own, notes, report_of)):
+            return _written(replace(asked, request=asked.printed), side.company, cells, contexts)
     return None
 
 
