@@ -67,7 +67,7 @@ def unplaced(wish: Wish, ground: Ground) -> str:
     """The first words of the question that nothing at the one cell of a computed answer bears; "" without one.
 
     A row that is called by a part or a year is of the item that its table is about, and a schedule of what falls due;
-    text near a table names nothing.
+    text near a table names nothing. Of several figures each row is of what the others do not bear.
     """
     cells = bool(ground.figures) and all(cited.cell is not None for cited, _ in ground.figures)
     if not cells or wish.several or not wish.figure or ground.number.status == "derived":
@@ -77,7 +77,16 @@ def unplaced(wish: Wish, ground: Ground) -> str:
     items = (frozenset() if called else items) | ACCOUNTS | WEAK
     left = [word for word in left_of(wish, ground) if not frozenset(content(word)) <= items]
     left = [word for word in left if not telling(word) <= DUE | LATER]
+    left = [word for word in left if not _is_of_another_row(wish, word, ground)]
     return f"nothing at the cited place says the question’s “{_together(wish.text, left)}”" if left else ""
+
+
+def _is_of_another_row(wish: Wish, word: str, ground: Ground) -> bool:
+    """Whether another row of the answer bears the word, or is the known line item that it names."""
+    rows = [place for place in ground.around if len(ground.around) > 1]
+    there = frozenset(content(" ".join(f"{place.label} {place.over}" for place in rows)))
+    named = _tokens_of(wish.text, frozenset().union(*(metrics_of(place.label) for place in rows)))
+    return bool(content(word)) and (there.issuperset(content(word)) or set(tokenize(word)) <= named)
 
 
 def left_of(wish: Wish, ground: Ground) -> tuple[str, ...]:
@@ -170,12 +179,16 @@ def _printed(cited: Cited) -> str:
 
 def _of_the_item(text: str, cited: Cited) -> set[str]:
     """The tokens by which a question names the known line item that the row or its column is."""
-    tokens = tokenize(text)
     own = frozenset().union(*(metrics_of(name) for name in (cited.name, cited.column)))
+    return _tokens_of(text, own) | (called(text, cited.name) if cited.cell is not None else frozenset())
+
+
+def _tokens_of(text: str, own: frozenset[str]) -> set[str]:
+    """The tokens by which a question names one of those line items."""
+    tokens = tokenize(text)
     found = (m for m in vocabulary().mentions(text, tokens) if isinstance(m.entry, Metric))
     known = (m for m in found if isinstance(m.entry, Metric) and _is_printed(m.entry, own))
-    meant = called(text, cited.name) if cited.cell is not None else frozenset()
-    return {token for m in known for token in tokens[m.position : m.position + m.length]} | meant
+    return {token for m in known for token in tokens[m.position : m.position + m.length]}
 
 
 def _is_printed(metric: Metric, own: frozenset[str]) -> bool:

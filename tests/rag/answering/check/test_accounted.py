@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
@@ -131,3 +132,26 @@ def test_a_row_of_more_or_of_less_than_is_asked_for_is_not_for_sure_the_answer(
 ) -> None:
     after = held(question, text, cited)
     assert why in f"{after.unsure}{after.missed}" if why else not (after.unsure or after.missed)
+
+
+SOLD_GOODS = replace(
+    cells("Net sales", {"2023": "14,694"}), periods=(Period("duration", date(2023, 5, 31), 12, 2023, None),)
+)
+EARNED = replace(SOLD_GOODS, marker="[2]", label="Net income", quote="Net income 1,058", cells=(("2023", "1,058"),))
+
+
+@pytest.mark.parametrize(
+    ("question", "missed"),
+    [
+        ("What were net sales and net income in 2023?", False),
+        ("What were revenue and net income in 2023?", False),
+        ("What were catering sales and net income in 2023?", True),
+    ],
+)
+def test_of_several_computed_figures_each_leaves_what_the_others_bear(question: str, missed: bool) -> None:
+    earned = replace(EARNED, values=(Decimal(1_058_000_000),))
+    places, text = [SOLD_GOODS, earned], "Net sales were $14,694 million [1], net income $1,058 million [2]"
+    checks = check_numbers(text, places)
+    assert {check.status for check in checks} == {"verified"}, [(c.text, c.reason) for c in checks]
+    after = held_to_the_question(question, checks, places, computed=True)
+    assert bool(after.missed) is missed, after.missed
