@@ -33,15 +33,23 @@ def ranking_of(
     asked: Ranking, side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
 ) -> Calculation | None:
     """The parts in order with a footnote for each; None where no breakdown, or an unsure one, could be meant."""
+    found = cells_of(asked, side, contexts, report_of)
+    return _written(*found, side.company, contexts) if found is not None else None
+
+
+def cells_of(
+    asked: Ranking, side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
+) -> tuple[Ranking, list[Ranked]] | None:
+    """The figure of every part in the filing that answers best, and what is ranked: a rate, or an amount for it."""
     for filing in ordered(side.filings, asked.request.years[-1], interim=asked.request.span is not None):
         report = report_of(filing.report_id)
         notes, own = Footnotes(contexts), Side(side.company, (filing,))
         parts = _parts(report, asked)
         for tried in () if _is_partial(parts, asked, report) else _ways(asked):
             if cells := _cells(parts, partial(_of_part, tried), own, notes, report_of):
-                return _written(tried, side.company, cells, contexts)
+                return tried, cells
         if asked.printed is not None and (cells := _printed_cells(asked, report, own, notes, report_of)):
-            return _written(replace(asked, request=asked.printed), side.company, cells, contexts)
+            return replace(asked, request=asked.printed), cells
     return None
 
 
@@ -120,7 +128,7 @@ def _cells(
     return found if len(found) >= _FEWEST else []
 
 
-def _written(asked: Ranking, company: str, cells: Sequence[Ranked], contexts: Sequence[Context]) -> Calculation | None:
+def _written(asked: Ranking, cells: Sequence[Ranked], company: str, contexts: Sequence[Context]) -> Calculation | None:
     """The winner in a sentence, the table of all parts, and the formula below where the figure is computed."""
     ordered_cells = sorted(cells, key=lambda cell: -(asked.better or 1) * cell.result)
     able = [cell for cell in ordered_cells if _competes(asked, cell)]
@@ -129,7 +137,7 @@ def _written(asked: Ranking, company: str, cells: Sequence[Ranked], contexts: Se
     draft, notes = Draft(), Footnotes(contexts)
     shown = [told_again(cell, notes) for cell in (*able, *(cell for cell in ordered_cells if cell not in able))]
     _listing(draft, asked, company) if not asked.better else _sentence(draft, asked, company, shown[0], notes)
-    _table(draft, asked, shown, notes)
+    table_of_parts(draft, asked, shown, notes)
     value = shown[0].result
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, notes.notices())
 
@@ -192,7 +200,7 @@ def _most(asked: Ranking) -> str:
     return "highest" if asked.better > 0 else "lowest"
 
 
-def _table(draft: Draft, asked: Ranking, cells: Sequence[Ranked], notes: Footnotes) -> None:
+def table_of_parts(draft: Draft, asked: Ranking, cells: Sequence[Ranked], notes: Footnotes) -> None:
     """A row a part: its figure, and for growth the two amounts that it is computed from."""
     request = asked.request
     title = f"{request.name[:1].upper()}{request.name[1:]}"

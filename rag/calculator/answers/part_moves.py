@@ -1,0 +1,56 @@
+"""Which parts of a company went up or down: their names with the rates, or yes or no, over the table of all parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from preprocess.report import Report
+from rag.calculator.answers.ranked import Ranked, number_of, told_again
+from rag.calculator.answers.ranking import cells_of, table_of_parts
+from rag.calculator.facts.parts import is_rest
+from rag.calculator.footnotes import Footnotes
+from rag.calculator.question.part_moves import PartMoves
+from rag.calculator.results import Calculation, Draft
+from rag.calculator.solve import Side
+from rag.calculator.spans import when_words
+from rag.types import Context
+
+
+def part_moves_of(
+    asked: PartMoves, side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
+) -> Calculation | None:
+    """The parts that went that way and the table of all; None where no breakdown, or an unsure one, could be meant."""
+    found = cells_of(asked.ranking, side, contexts, report_of)
+    if found is None:
+        return None
+    ranking, cells = found
+    draft, notes = Draft(), Footnotes(contexts)
+    shown = [told_again(cell, notes) for cell in sorted(cells, key=lambda cell: -asked.way * cell.result)]
+    _sentence(draft, asked, [cell for cell in shown if not is_rest(cell.name)], side.company, notes)
+    table_of_parts(draft, ranking, shown, notes)
+    return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), shown[0].result, notes.notices())
+
+
+def _sentence(draft: Draft, asked: PartMoves, cells: Sequence[Ranked], company: str, notes: Footnotes) -> None:
+    """ "No: Acme’s net sales rose from FY2021 to FY2022 in Shoes (5.0% [1]); not in Shirts (-2.0% [1])." """
+    went = [cell for cell in cells if cell.result * asked.way > 0]
+    rest = [cell for cell in cells if cell not in went]
+    request, word = asked.ranking.request, asked.ranking.word
+    if asked.of != "which":
+        draft.add("Yes: " if (not rest if asked.of == "every" else went) else "No: ")
+    figure = request.name if request.name != "the result" else "revenue"
+    before, when = (when_words(year, request.span) for year in (request.years[0], request.years[-1]))
+    draft.add(f"{company}’s {figure} {'rose' if asked.way > 0 else 'fell'} from {before} to {when} in ")
+    draft.add(f"every {word}: " if not rest else f"no {word}: " if not went else "")
+    _names(draft, went, notes)
+    draft.add("; not in " if went and rest else "")
+    _names(draft, rest, notes)
+    draft.add(".\n\n")
+
+
+def _names(draft: Draft, cells: Sequence[Ranked], notes: Footnotes) -> None:
+    """ "Shoes (5.0% [1]), Shirts (2.0% [1])"."""
+    for at, cell in enumerate(cells):
+        draft.add(f"{', ' if at else ''}{cell.name} (")
+        number_of(draft, cell, notes)
+        draft.add(")")

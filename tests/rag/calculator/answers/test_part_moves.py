@@ -1,0 +1,77 @@
+"""Which parts went up or down: named with their rates, and yes or no where all or some are asked about."""
+
+from __future__ import annotations
+
+import pytest
+
+from preprocess.report import Report
+from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.question.part_moves import read_part_moves
+from tests.rag.builders import H, T
+from tests.rag.calculator.facts.company import YEARS
+from tests.rag.statements_made import made, searched
+
+SALES = (
+    ("Shoes", "$ 30,000", "$ 29,000", "$ 28,000"),
+    ("Shirts", "11,000", "10,000", "9,000"),
+    ("Balls", "10,217", "7,710", "7,538"),
+    ("Total net sales", "$ 51,217", "$ 46,710", "$ 44,538"),
+)
+MIXED = (
+    ("Shoes", "$ 28,000", "$ 29,000", "$ 28,000"),
+    ("Shirts", "13,000", "10,000", "9,000"),
+    ("Balls", "10,217", "7,710", "7,538"),
+    ("Total net sales", "$ 51,217", "$ 46,710", "$ 44,538"),
+)
+
+
+def asked(question: str, rows: tuple[tuple[str, ...], ...] = SALES) -> Calculation | Problem | None:
+    table = T(("2023", "2022", "2021"), rows, caption="Net sales by segment:", periods=YEARS)
+    report: Report = made(more=(H("Segment information"), table))
+    return calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+
+
+@pytest.mark.parametrize(
+    ("question", "rows", "said"),
+    [
+        (
+            "Did every Nike segment grow net sales in 2023?",
+            SALES,
+            "Yes: NIKE, Inc.’s net sales rose from FY2022 to FY2023",
+        ),
+        ("Did net sales increase in all of Nike's segments in 2023?", MIXED, "No: "),
+        ("Did any of Nike's segments see net sales decline in 2023?", MIXED, "Yes: "),
+        ("Were there any Nike segments with falling net sales in 2023?", SALES, "No: "),
+        (
+            "Which of Nike's segments shrank in 2023?",
+            MIXED,
+            "NIKE, Inc.’s revenue fell from FY2022 to FY2023 in Shoes (-3.4%",
+        ),
+        ("Which Nike segments grew net sales in 2023?", MIXED, "rose from FY2022 to FY2023 in Balls (32.5%"),
+    ],
+)
+def test_the_parts_that_went_that_way_are_told(question: str, rows: tuple[tuple[str, ...], ...], said: str) -> None:
+    found = asked(question, rows)
+    assert isinstance(found, Calculation) and said in found.text
+    assert "| Shirts |" in found.text and {n.status for n in found.numbers} <= {"verified", "derived"}
+
+
+def test_both_sides_are_told_where_not_all_went_that_way() -> None:
+    found = asked("Which of Nike's segments declined in net sales in 2023?", MIXED)
+    assert isinstance(found, Calculation) and "in Shoes (-3.4% [1]); not in Shirts (30.0%" in found.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which Nike segment grew the most in 2023?",
+        "Did Nike's net sales grow in 2023?",
+        "Did every Nike segment grow while its margin fell in 2023?",
+    ],
+)
+def test_other_questions_are_not_read_so(question: str) -> None:
+    assert read_part_moves(question, {"nike"}, 2023) is None
+
+
+def test_what_drove_growth_is_no_question_for_the_parts_that_grew() -> None:
+    assert not isinstance(asked("Which segments drove Nike's growth in 2023?"), Calculation)
