@@ -148,11 +148,18 @@ def _entry(table: Table, index: int, stem: str, columns: dict[int, int], around:
     row, heads = table.rows[index], around.heads
     others = frozenset().union(*(held for other, held in heads.items() if other != stem)) - heads[stem]
     # "Adjusted EBITDA, EBIT and EPS" over columns of these: a column is one of them, and no scale is sure.
-    names = named(row.label if row.period is None else timeless(row.label))
+    names = named(row_called(table, index) if row.period is None else timeless(row.label))
     several = sum(bool(held) and held <= names for held in heads.values()) > 1
     listed = several and not all(row.cells[c].scaled for c in columns.values())
     if not (listed and "ep" not in heads[stem]):
         yield _made(table, index, columns, names - others if several else names, heads[stem] | around.stub, around)
+
+
+def row_called(table: Table, index: int) -> str:
+    """The row's label; of a "Total" without a name of its own what it is the total of: the heading right over it."""
+    label = table.rows[index].label
+    heads = over(table, index) if label.strip() and _WHOLE.fullmatch(printed_name(label)) else ()
+    return next((table.rows[at].label for at in heads if is_bare(table.rows[at])), label)
 
 
 def _to_come(report: Report, table: Table, rows: dict[int, Coming], around: _Around) -> Iterator[Entry]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from preprocess.report import Column, Table
-from rag.calculator.facts.entries import UNIT, Entry
+from rag.calculator.facts.entries import UNIT, Entry, row_called
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.over import over
 from rag.calculator.facts.parted import column_stem
@@ -38,7 +38,7 @@ _AMOUNT = re.compile(r"\d,\d{3}")
 def shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
     """The row's label; with its heading and its column where the question names them."""
     table = entry.table
-    label = unsigned(table.rows[entry.index].label)
+    label = unsigned(row_called(table, entry.index))
     if entry.name:
         head = next((head for head in entry.bare if wanted & telling(head) - entry.own), "")
         return ": ".join(part for part in (unsigned(head), unsigned(entry.name), label) if part)

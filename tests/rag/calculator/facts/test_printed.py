@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from preprocess.report import Period, Report, Unit
@@ -228,3 +230,30 @@ def test_what_lessens_a_cost_is_told_by_its_size() -> None:
     question = "What was Nike's expected return on plan assets in fiscal 2023?"
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert isinstance(found, Calculation) and " $122 million" in found.text, found
+
+
+CLAIMS = (
+    ("Claims processed:", "", ""),
+    ("Total", "2,336.6", "2,244.7"),
+    ("Claims network", "2,003.6", "1,914.0"),
+    ("Mail", "333.0", "330.7"),
+    ("Generic rate:", "", ""),
+    ("Total", "87.4 %", "86.8 %"),
+    ("Claims network", "87.7 %", "87.0 %"),
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("How many claims did Nike process in FY2023?", "claims processed were 2,336.6 million"),
+        ("What were Nike's claims processed in FY2022?", "claims processed were 2,244.7 million"),
+        ("What was Nike's generic rate in FY2023?", "generic rate was 87.4%"),
+    ],
+)
+def test_a_total_under_a_heading_is_that_of_the_heading(question: str, said: str) -> None:
+    report = made(more=(H("Claims"), T(LAST_TWO, CLAIMS, periods=LASTING[:2])))
+    table = report.tables[-1]
+    rows = (row if row.label.endswith(":") else replace(row, parent=at // 4 * 4) for at, row in enumerate(table.rows))
+    found = asked(question, replace(report, tables=(*report.tables[:-1], replace(table, rows=tuple(rows)))))
+    assert isinstance(found, Calculation) and said in found.text
