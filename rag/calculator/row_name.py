@@ -29,6 +29,10 @@ _JOINING = _VERBS | {"of", "in", "for", "at", "from", "on", "under", "and", "the
 _FALLING = frozenset(
     (
         "due",
+        "come",
+        "comes",
+        "coming",
+        "repaid",
         "fall",
         "falls",
         "falling",

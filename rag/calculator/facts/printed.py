@@ -142,7 +142,7 @@ def _rank(
     unsaid, wanted = _paid(entry, wanted)
     if not _may_be(entry, wanted, unsaid - words().unsaid - own_name):
         return None
-    wanted = wanted - LASTING if entry.due else wanted
+    wanted = wanted - LASTING if entry.due or entry.coming is not None else wanted
     left = None if _heads_others(entry, wanted) else _left(entry, wanted, names)
     return None if left is None else _places(entry, wanted, left)
 

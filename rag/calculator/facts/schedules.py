@@ -11,7 +11,8 @@ from rag.calculator.facts.telling import telling
 # What a question says of a schedule and the schedule of itself.
 DUE = telling(
     "due fall falls mature matures maturity maturities maturing owe owes owed pay payable payment payments must make "
-    "repay repayment repayments future expect expects expected estimate estimated scheduled projected projects"
+    "repay repaid repayment repayments come comes coming future expect expects expected estimate estimated scheduled "
+    "projected projects"
 )
 LATER = telling("thereafter")
 """How the words for what falls due after the last year named are compared."""

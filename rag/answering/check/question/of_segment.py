@@ -1,4 +1,4 @@
-"""Whether a row stands under the name of a segment that the question does not say: its return is not the company's."""
+"""Whether a row is of a segment or a market that the question does not say: its return is not the company's."""
 
 from __future__ import annotations
 
@@ -23,6 +23,26 @@ _OF_SEGMENTS = re.compile(
 )
 _KIND = re.compile(r" (?:(?:operating |reportable )?segments?|results|operations|business|division)$")
 _ENDS = re.compile(r"\W*(?:segment )?(?:results|operations)? ?\(?continued\)?\W*$", re.IGNORECASE)
+
+# "UNITED STATES MARKET", "International operations" over the rows of a table: there is another one beside it.
+_MARKET = r"(?:united states|u\.?s\.?|domestic|international|foreign|non-?u\.?s\.?|overseas)"
+_ONE_MARKET = re.compile(rf"\W*{_MARKET}(?: (?:markets?|stores|retail|operations|business|locations)){{0,3}}\W*", re.I)
+_NAMES_MARKET = re.compile(rf"\b{_MARKET}\b|\b(?:abroad|outside|America|internationally)\b", re.IGNORECASE)
+_TOTAL = re.compile(r"\W*(?:sub-?)?totals?\W*", re.IGNORECASE)
+
+
+def of_one_market(wish: Wish, ground: Ground) -> str:
+    """Why the total of one of two markets is not that of both; "" where the question names a place or a part."""
+    if not ground.figures or wish.names or wish.parts or _NAMES_MARKET.search(wish.text):
+        return ""
+    heads = [_market_of(cited) for cited, _ in ground.figures]
+    return f"the cited total is of “{short(heads[0])}”, which the question does not name" if all(heads) else ""
+
+
+def _market_of(cited: Cited) -> str:
+    """The heading that is the market of a total; "" for other rows and headings."""
+    total = cited.cell is not None and _TOTAL.fullmatch(cited.name.rpartition(": ")[2])
+    return cited.citation.heading if total and _ONE_MARKET.fullmatch(cited.citation.heading) else ""
 
 
 def of_a_segment(wish: Wish, ground: Ground) -> str:

@@ -46,6 +46,15 @@ _MOVES = re.compile(
     r"|granted|vested|forfeited|issued|exercised)\b",
     re.IGNORECASE,
 )
+# "6.75% senior notes due 2025", "debentures, 0.992%, due 2027": one issue; "notes (2.9% for 2021)" are all of a year.
+_PAPERS = r"(?:notes?|debentures?|bonds?)\b"
+_ISSUE = re.compile(rf"\d\s?% (?:[\w-]+ ){{0,4}}{_PAPERS}|\b{_PAPERS},? \d+(?:\.\d+)?\s?%", re.IGNORECASE)
+_ASKS_DUE = re.compile(
+    r"\b(?:debt|borrowings|notes|obligations)\b.*\b(?:due|matur\w+|repa(?:id|y\w*)|paid (?:back|off))\b|"
+    r"\b(?:due|matur\w+|repa(?:id|y\w*))\b.*\b(?:debt|borrowings)\b",
+    re.IGNORECASE,
+)
+_NAMES_ISSUE = re.compile(rf"\d\s?%|\b{_PAPERS} due (?:in )?(?:19|20)\d\d|\b(?:19|20)\d\d (?:senior )?{_PAPERS}", re.I)
 _ASKS_ALL = re.compile(r"\b(?:consolidated|total|company|group|overall|whole)\b", re.IGNORECASE)
 
 
@@ -55,6 +64,14 @@ def of_underfunded_plans(wish: Wish, ground: Ground) -> str:
         return ""
     some = all(_is_of_underfunded(cited) for cited, _ in ground.figures)
     return "the cited row is of the plans alone that owe more than they hold" if some else ""
+
+
+def of_one_issue(wish: Wish, ground: Ground) -> str:
+    """Why one issue of notes is not all debt that falls due with it; "" where the question names an issue."""
+    if not ground.figures or not _ASKS_DUE.search(wish.text) or _NAMES_ISSUE.search(wish.text):
+        return ""
+    one = all(_ISSUE.search(cited.name if cited.claim is None else cited.claim.sentence) for cited, _ in ground.figures)
+    return "the cited place is of one issue of notes, the question asks for all debt that falls due" if one else ""
 
 
 def of_a_later_day(wish: Wish, ground: Ground) -> str:

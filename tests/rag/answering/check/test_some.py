@@ -238,3 +238,38 @@ def test_what_an_event_report_leaves_undated_is_of_the_month_of_the_event(month:
     made = replace(cell("Votes for Ada Hale", column="Votes For"), periods=(None,))
     made = replace(made, filing=replace(made.filing, doc_type="8-k", period_end=date(2023, 5, 18)))
     assert bool(why_not(f"What were the votes for Ada Hale in {month} 2023?", made)) is refused
+
+
+ISSUED = "In May 2023, we issued $1,386 million of 6.75% senior notes due 2025."
+
+
+@pytest.mark.parametrize(
+    ("question", "refused"),
+    [
+        ("How much debt is due in 2025, as of 2023?", True),
+        ("What debt matures in 2025?", True),
+        ("How much of the 6.75% senior notes due 2025 was issued in 2023?", False),
+        ("How much of notes due 2025 did it issue in 2023?", False),
+    ],
+)
+def test_one_issue_of_notes_is_not_all_debt_that_falls_due(question: str, refused: bool) -> None:
+    assert ("one issue of notes" in why_not(question, sentence("[1]", ISSUED))) is refused
+
+
+@pytest.mark.parametrize(
+    ("question", "refused"),
+    [
+        ("What were total sales in 2023?", True),
+        ("What were total sales in the United States in 2023?", False),
+        ("What were domestic sales in 2023?", False),
+    ],
+)
+def test_the_total_of_one_of_two_markets_is_not_that_of_both(question: str, refused: bool) -> None:
+    total = replace(cell("Total", "Sales"), heading="UNITED STATES MARKET")
+    assert ("“UNITED STATES MARKET”" in why_not(question, total)) is refused
+
+
+@pytest.mark.parametrize(("label", "refused"), [("Cards in force", True), ("Proprietary cards in force", False)])
+def test_cards_of_its_own_are_not_those_of_others_too(label: str, refused: bool) -> None:
+    told = why_not("What was the income from cards in force of its own in 2023?", cell(f"{label} income"))
+    assert ("own" in told) is refused

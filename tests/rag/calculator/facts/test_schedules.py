@@ -58,6 +58,7 @@ def asked(question: str) -> Calculation | Problem | None:
         ("How much long-term debt of Nike matures in 2025?", "$450 million"),
         ("How much long-term debt of Nike matures after 2025?", "$1,760 million"),
         ("What debt of the lending trust of Nike matures in 2024?", "$100 million"),
+        ("How much long-term debt does Nike have coming due in 2025?", "$450 million"),
     ],
 )
 def test_what_falls_due_is_told_by_its_year_and_what_comes_later_by_the_word_for_it(question: str, said: str) -> None:
@@ -108,3 +109,13 @@ def test_what_is_expected_in_a_column_of_the_future_need_not_be_called_so() -> N
     question = "Nike minimum lease payments due 2025"
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert isinstance(found, Calculation) and "$125 million" in found.text, found
+
+
+def test_what_falls_due_in_columns_of_years_to_come_is_long_term_whether_its_row_says_so_or_not() -> None:
+    rows = (("Debt", "$ 5,128", "$ 5,081", "$ 4,306"), ("Finance leases", "69", "52", "41"))
+    years = tuple(map(year, (2024, 2025, 2026)))
+    table = T(("2024", "2025", "2026"), rows, caption="Scheduled principal payments are as follows:", periods=years)
+    report = made(more=(H("Debt"), table))
+    question = "How much long-term debt does Nike have maturing in 2025?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "$5,081 million" in found.text, found

@@ -1,0 +1,172 @@
+"""What may speak against a figure as the answer to a question: each says why in words, "" where nothing does.
+
+The order is that in which reasons are told: the first of the figure with the fewest is the one that a person reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rag.answering.check.question.accounted import unaccounted, unheld_amount
+from rag.answering.check.question.added import added_for_held, not_as_held
+from rag.answering.check.question.adjusted import of_adjusted_ebitda
+from rag.answering.check.question.bare import plain_for_money
+from rag.answering.check.question.change import (
+    change_for_level,
+    level_for_change,
+    limit_for_actual,
+    mark_for_figure,
+    of_its_own_definition,
+    part_for_sum,
+    ratio_for_level,
+)
+from rag.answering.check.question.contrary import loss_for_gain, of_a_name
+from rag.answering.check.question.counted import of_other_people
+from rag.answering.check.question.cross import another_part
+from rag.answering.check.question.effect import moved_for_effect
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.item import another_item, another_segment, unnamed, without_segment
+from rag.answering.check.question.margin import of_no_margin
+from rag.answering.check.question.measure import another_measure
+from rag.answering.check.question.month import year_for_month
+from rag.answering.check.question.narrowed import (
+    another_kind,
+    another_number,
+    averaged,
+    narrowed_measure,
+    negated,
+    unnarrowed,
+)
+from rag.answering.check.question.of_segment import of_a_segment, of_one_market
+from rag.answering.check.question.owed import owed_to_others
+from rag.answering.check.question.part import of_no_part
+from rag.answering.check.question.portion import whole_for_portion
+from rag.answering.check.question.qualifier import another_qualifier
+from rag.answering.check.question.quantity import amount_for_date, another_currency, another_quantity, balance_for_flow
+from rag.answering.check.question.rank import of_another_many, unranked
+from rag.answering.check.question.registrant import another_registrant
+from rag.answering.check.question.rivals import added_to, listed_beside, outdone, rivalled
+from rag.answering.check.question.scaled import doubted, scaled_per_piece, unscaled, whole_for_each
+from rag.answering.check.question.scope import (
+    leaves_out,
+    of_an_included_part,
+    of_both_sides,
+    of_the_rest,
+    of_what_is_taken_off,
+    without_the_other,
+    without_the_shared,
+)
+from rag.answering.check.question.shares import other_shares
+from rag.answering.check.question.some import (
+    moved_for_balance,
+    of_a_later_day,
+    of_all_for_a_part,
+    of_one_issue,
+    of_underfunded_plans,
+)
+from rag.answering.check.question.spans import of_another_group, of_another_length, of_another_span, of_each_month
+from rag.answering.check.question.statement import another_statement, of_no_statement
+from rag.answering.check.question.subject import another_subject, named_as_reason, of_other_things
+from rag.answering.check.question.supposed import unsupposed
+from rag.answering.check.question.time import another_period, of_another_day
+from rag.answering.check.question.titled import titled_otherwise
+from rag.answering.check.question.twins import columns_alike
+from rag.answering.check.question.under import among_its_like, of_a_movement, under_another, under_it
+from rag.answering.check.question.unmeasured import unmeasured
+from rag.answering.check.question.unsaid import unsaid
+from rag.answering.check.question.wish import Wish
+
+Objection = Callable[[Wish, Ground], str]
+
+OBJECTIONS: tuple[Objection, ...] = (
+    another_period,
+    of_another_day,
+    of_a_later_day,
+    year_for_month,
+    of_another_span,
+    of_another_group,
+    of_each_month,
+    another_quantity,
+    of_other_people,
+    other_shares,
+    whole_for_each,
+    another_currency,
+    another_registrant,
+    another_statement,
+    of_no_statement,
+    balance_for_flow,
+    change_for_level,
+    added_for_held,
+    not_as_held,
+    moved_for_balance,
+    level_for_change,
+    moved_for_effect,
+    limit_for_actual,
+    part_for_sum,
+    whole_for_portion,
+    plain_for_money,
+    mark_for_figure,
+    of_a_name,
+    loss_for_gain,
+    of_its_own_definition,
+    ratio_for_level,
+    another_qualifier,
+    another_measure,
+    of_no_margin,
+    of_adjusted_ebitda,
+    another_part,
+    of_no_part,
+    owed_to_others,
+    of_a_segment,
+    of_one_market,
+    another_kind,
+    another_number,
+    negated,
+    averaged,
+    unnarrowed,
+    unnamed,
+    another_segment,
+    without_segment,
+    listed_beside,
+    another_subject,
+    of_other_things,
+    named_as_reason,
+    of_another_many,
+    titled_otherwise,
+    under_another,
+    of_a_movement,
+    another_item,
+    leaves_out,
+    of_what_is_taken_off,
+    unsupposed,
+    of_both_sides,
+    of_an_included_part,
+    of_all_for_a_part,
+    of_underfunded_plans,
+    of_one_issue,
+    of_the_rest,
+    without_the_shared,
+    amount_for_date,
+    of_another_length,
+)
+"""What is held against every figure."""
+
+FOR_SURE: tuple[Objection, ...] = (
+    doubted,
+    unaccounted,
+    unheld_amount,
+    unranked,
+    unsaid,
+    unmeasured,
+    under_it,
+    among_its_like,
+    narrowed_measure,
+    unscaled,
+    scaled_per_piece,
+    rivalled,
+    added_to,
+    outdone,
+    columns_alike,
+    without_the_other,
+)
+"""What is held besides against a quoted figure that stands as the answer."""
