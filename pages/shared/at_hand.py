@@ -85,8 +85,8 @@ def draw(shown: Sequence[Filing], figures: Figures, more: int) -> None:
         render.caption(said(len(ready), len(shown)) + rest)
         label = "Key figures of the filings; Enter opens the page of one"
         render.grid(GRID, label, heads, cells, mode="cell", active=active, follow=False)
-    if len(ready) < len(shown):
-        _wait(shown, len(ready))
+    if len(_told(shown, figures)) < len(shown):
+        _wait(shown, (len(ready), _told(shown, figures)))
 
 
 def said(ready: int, count: int) -> str:
@@ -97,11 +97,17 @@ def said(ready: int, count: int) -> str:
 
 
 @st.fragment(run_every=POLL_SECONDS)
-def _wait(shown: Sequence[Filing], before: int) -> None:
+def _wait(shown: Sequence[Filing], before: tuple[int, frozenset[str]]) -> None:
     with sentence_on_error():
-        now = len(service().key_figures(shown))
-    if now != before:
+        figures = service().key_figures(shown)
+    if (len(figures), _told(shown, figures)) != before:
         st.rerun(scope="app")
+
+
+def _told(shown: Sequence[Filing], figures: Figures) -> frozenset[str]:
+    """Whose figures are final; those of a filing that could not be read just now may still come."""
+    found = ((one.report_id, figures.get(one.report_id)) for one in shown)
+    return frozenset(report_id for report_id, known in found if known is not None and not known.failed)
 
 
 def _row(filing: Filing, found: KeyFigures | None, columns: Sequence[str]) -> dict[str, Any]:

@@ -15,6 +15,9 @@ def no_filings(purpose: str) -> None:
         st.caption("This page opens by itself as soon as the first of them can be searched.")
         _wait()
         return
+    # The last job may have ended since the page looked for filings, and then nothing would draw it again.
+    if service().filings():
+        st.rerun()
     st.subheader("No filings yet", anchor=False)
     st.write(f"Drop annual or quarterly reports below, then {purpose}.")
     drop.zone()

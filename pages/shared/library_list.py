@@ -127,6 +127,6 @@ def _row(filing: Filing, status: list[str], first: bool) -> dict[str, object]:
 @st.fragment(run_every=POLL_SECONDS)
 def _watch(before: Status) -> None:
     with sentence_on_error():
-        now = frozenset(service().indexing()), tuple(service().rereading()), frozenset(service().describing())
-    if now != (before.embedded, tuple(before.old), before.described):
+        now = Status(frozenset(service().indexing()), service().rereading(), frozenset(service().describing()))
+    if now != before:
         st.rerun(scope="app")

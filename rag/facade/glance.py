@@ -21,7 +21,7 @@ LOG = logging.getLogger("footnote.glance")
 # A filing that was read again or corrected is another one.
 Key = tuple[Filing, int]
 AGAIN_SECONDS = 5.0
-"""How long a filing whose figures could not be worked out is left alone before it is tried again."""
+"""How long a filing whose figures could not be worked out is left alone first; each further time twice as long."""
 
 
 class Glance:
@@ -32,7 +32,7 @@ class Glance:
         self._report_of = report_of
         self._lock = threading.Lock()
         self._kept: dict[Key, KeyFigures] = {}
-        self._failed: dict[Key, float] = {}
+        self._failed: dict[Key, tuple[float, float]] = {}
         self._waiting: list[Key] = []
         self._at: Key | None = None
 
@@ -43,7 +43,7 @@ class Glance:
             self._waiting = [key for key in keys if self._is_due(key) and key != self._at]
             if self._waiting and self._at is None:
                 self._at = self._waiting.pop(0)
-                threading.Thread(target=self._work, name="footnote-glance", daemon=True).start()
+                threading.Thread(target=self._work, args=(self._at,), name="footnote-glance", daemon=True).start()
             return {key[0].report_id: self._kept[key] for key in keys if key in self._kept}
 
     def _made(self, filing: Filing) -> int:
@@ -54,26 +54,28 @@ class Glance:
             return 0
 
     def _is_due(self, key: Key) -> bool:
-        return key not in self._kept or time.monotonic() > self._failed.get(key, float("inf")) + AGAIN_SECONDS
+        at, pause = self._failed.get(key, (float("inf"), 0.0))
+        return key not in self._kept or time.monotonic() > at + pause
 
-    def _work(self) -> None:
-        while (key := self._at) is not None:
+    def _work(self, key: Key | None) -> None:
+        while key is not None:
             found: KeyFigures | None = None
             try:
                 found = self._figures(key[0])
             finally:
                 with self._lock:
                     self._keep(key, found)
-                    self._at = self._waiting.pop(0) if found is not None and self._waiting else None
+                    # Taken under the lock: what another thread begins right after it is not this one's work.
+                    key = self._at = self._waiting.pop(0) if found is not None and self._waiting else None
 
     def _keep(self, key: Key, found: KeyFigures | None) -> None:
-        report_id = key[0].report_id
+        report_id, (_, pause) = key[0].report_id, self._failed.get(key, (0.0, AGAIN_SECONDS / 2))
         self._kept = {other: one for other, one in self._kept.items() if other[0].report_id != report_id}
         self._failed = {other: at for other, at in self._failed.items() if other[0].report_id != report_id}
         if found is not None:
             self._kept[key] = found
         if found is None or found.failed:
-            self._failed[key] = time.monotonic()
+            self._failed[key] = (time.monotonic(), pause * 2)
 
     def _figures(self, filing: Filing) -> KeyFigures:
         from rag.reports.facts.key_figures import KeyFigures, key_figures

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import threading
+import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -76,3 +79,53 @@ def test_a_failure_of_any_kind_does_not_end_the_work_for_good(tmp_path: Path) ->
     glance = Glance(tmp_path, report_of)
     wait_for(lambda: bool(glance.of([filing])))
     assert glance.of([filing])[filing.report_id].figures
+
+
+def test_a_filing_that_fails_again_and_again_is_left_alone_longer_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, filing, asked = [0.0], filing_of(made()), list[str]()
+    monkeypatch.setattr("rag.facade.glance.time", SimpleNamespace(monotonic=lambda: clock[0]))
+
+    def report_of(report_id: str) -> Report:
+        asked.append(report_id)
+        raise OSError("gone")
+
+    glance, seen = Glance(tmp_path, report_of), list[int]()
+    for clock[0] in (0.0, 4.0, 6.0, 12.0, 17.0):
+        glance.of([filing])
+        wait_for(lambda: glance._at is None)
+        seen.append(len(asked))
+    assert seen == [1, 1, 2, 2, 3]
+
+
+def test_what_is_asked_for_as_the_work_ends_is_worked_out_once(tmp_path: Path) -> None:
+    report, other, asked, over = made(), made(name="OTHER_2023_10K"), list[str](), threading.Event()
+
+    def report_of(report_id: str) -> Report:
+        asked.append(report_id)
+        # Long enough for the thread that has just ended its own work to look for more.
+        time.sleep(0.2 if report_id == other.report_id else 0.0)
+        return report
+
+    class AskedAfter:
+        """The lock, after whose last release of the first work the next filing is asked for."""
+
+        lock = threading.Lock()
+
+        def __enter__(self) -> None:
+            self.lock.acquire()
+
+        def __exit__(self, *_: object) -> None:
+            ended = bool(glance._kept) and glance._at is None and not over.is_set()
+            self.lock.release()
+            if ended:
+                over.set()
+                glance.of([filing_of(other)])
+
+    glance = Glance(tmp_path, report_of)
+    glance._lock = AskedAfter()  # type: ignore[assignment]
+    glance.of([filing_of(report)])
+    assert over.wait(60)
+    wait_for(lambda: other.report_id in glance.of([filing_of(other)]))
+    assert asked == [report.report_id, other.report_id]
