@@ -24,6 +24,7 @@ from pages.shared import (
     scope,
     turning,
     turns,
+    under_way,
 )
 from pages.shared.session import service
 from rag.answering import segments
@@ -47,7 +48,7 @@ def main() -> None:
         return
     # Before all that takes its time: whoever has a question need not wait for figures or pictures.
     if not early:
-        _ask(conversation)
+        _ask(conversation, filings)
     if conversation is None:
         _begin(filings)
         return
@@ -77,7 +78,7 @@ def _begin(filings: Sequence[Filing]) -> None:
     with left:
         asking.gone()
         _head(None, filings)
-        _back()
+        under_way.draw(_open)
         if shown:
             at_hand.draw(shown, figures, len(filings) - len(shown))
         _examples(filings, figures)
@@ -86,17 +87,6 @@ def _begin(filings: Sequence[Filing]) -> None:
             if evidence.panel(opened[0], evidence.CHAT, nth=opened[1]):
                 at_hand.close()
                 st.rerun()
-
-
-def _back() -> None:
-    """The way to the question that was asked last, where its answer was not seen yet."""
-    found = asking.under_way()
-    if found is not None:
-        turn = found.turns[-1]
-        doing = "Being answered" if turn.state == "running" else "Asked just now"
-        words = render.label(f"{doing}: {turn.question}", 160)
-        if st.button(words, key="under-way", icon=":material/reply:", type="tertiary"):
-            _open(found.id)
 
 
 def _open_conversation() -> Conversation | None:
@@ -204,8 +194,11 @@ def _examples(filings: Sequence[Filing], figures: at_hand.Figures) -> None:
             st.button(render.label(question), key=f"example-{number}", on_click=asking.ask, args=(question, None))
 
 
-def _ask(conversation: Conversation | None) -> None:
-    """The ask box with the mode below it and what is still on its way above it; takes in what was dropped."""
+def _ask(conversation: Conversation | None, known: Sequence[Filing] | None = None) -> None:
+    """The ask box with the mode below it and what is still on its way above it; takes in what was dropped.
+
+    known: the filings of the page; None before the library is open.
+    """
     with st.bottom:
         above = st.container(gap=None)
         typed = st.chat_input(
@@ -228,8 +221,8 @@ def _ask(conversation: Conversation | None) -> None:
             st.rerun()
     with above:
         asking.refused()
-        if service().opened:
-            arriving.draw()
+        if known is not None:
+            arriving.draw(known)
 
 
 main()

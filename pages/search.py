@@ -42,7 +42,7 @@ def main() -> None:
         chosen = scope.filters(filings, "search")
     with how:
         recipe, count = _how()
-    arriving.draw()
+    arriving.draw(filings)
     if not question:
         _examples(filings)
         return

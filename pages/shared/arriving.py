@@ -12,22 +12,23 @@ from pages.shared.session import service
 from rag.jobs.arriving import unread
 from rag.jobs.journal import JobView
 from rag.jobs.rereading import ASKED, WAITING
+from rag.types import Filing
 
 POLL_SECONDS = 1.0
 MEANWHILE = "figures, tables and words are found already"
 
 
-def draw() -> None:
-    """Draw the line; nothing, and nothing to poll for, where every filing is ready."""
-    if any(True for _ in _sentences()):
-        _moving(_there())
+def draw(known: Sequence[Filing]) -> None:
+    """Draw the line; nothing, and nothing to poll for, where every filing is ready and the page knows them all."""
+    before = frozenset(known), True
+    if _there() != (before[0], False):
+        _moving(before)
 
 
 @st.fragment(run_every=POLL_SECONDS)
-def _moving(before: tuple[int, bool]) -> None:
+def _moving(before: tuple[frozenset[Filing], bool]) -> None:
     with sentence_on_error():
-        now = _there()
-        if now != before:
+        if _there() != before:
             # Filters and examples know a new filing from here on, or there is nothing left to poll for.
             st.rerun(scope="app")
         with st.container(gap=None, key="arriving"):
@@ -35,9 +36,15 @@ def _moving(before: tuple[int, bool]) -> None:
                 render.caption(sentence)
 
 
-def _there() -> tuple[int, bool]:
+def reading() -> str | None:
+    """Which file is being read, and how far it is; None where each is read."""
+    waiting = unread(service().jobs())
+    return _reading(waiting) if waiting else None
+
+
+def _there() -> tuple[frozenset[Filing], bool]:
     """Filings that can be searched already, and whether anything is on its way."""
-    return len(service().filings()), any(True for _ in _sentences())
+    return frozenset(service().filings()), any(True for _ in _sentences())
 
 
 def _sentences() -> Iterator[str]:

@@ -5,21 +5,15 @@ A reload or a page change ends the drawing of a page wherever it is; what a call
 
 from __future__ import annotations
 
-import time
-
 import streamlit as st
 
 from pages.shared import depths, online, render, scope
 from pages.shared.session import service
 from preprocess.errors import FootnoteError
-from rag.chat.conversations import Conversation
-from rag.errors import RagError
 from rag.types import Filters
 
 BOX, KEPT, REFUSED, GONE = "question", "open_conversation", "question_refused", "conversation_gone"
-ENTERED = "conversations_entered"
-# A page that is loaded again right after a question does not know its conversation's address yet.
-JUST_NOW = 15.0
+ENTERED, AWAITED = "conversations_entered", "conversation_awaited"
 
 
 def submitted(conversation_id: str | None) -> None:
@@ -47,7 +41,8 @@ def enter(conversation_id: str) -> None:
     """Open a conversation: it stands in the address, and a page change comes back to it."""
     st.session_state[KEPT] = conversation_id
     st.session_state.setdefault(ENTERED, set()).add(conversation_id)
-    st.session_state.pop(GONE, None)
+    for said in (GONE, AWAITED):
+        st.session_state.pop(said, None)
     if st.query_params.get("c") != conversation_id:
         st.query_params.from_dict({"c": conversation_id})
 
@@ -57,20 +52,6 @@ def leave() -> None:
     st.session_state.pop(KEPT, None)
     st.session_state.pop(GONE, None)
     st.query_params.clear()
-
-
-def under_way() -> Conversation | None:
-    """The last conversation, while it is being answered, or if it was begun just now by another load of the page."""
-    last = next(iter(service().conversations()), None)
-    if last is None:
-        return None
-    try:
-        found = service().conversation(last.id)
-    except RagError:
-        return None
-    turn = found.turns[-1]
-    unseen = last.id not in st.session_state.get(ENTERED, ()) and time.time() - turn.asked < JUST_NOW
-    return found if turn.state == "running" or unseen else None
 
 
 def gone() -> None:

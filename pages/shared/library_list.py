@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from pages.shared import events, names, render
+from pages.shared import arriving, events, names, render
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
+from rag.jobs.arriving import unread
 from rag.jobs.rereading import ASKED
 from rag.types import Filing
 
@@ -48,13 +49,13 @@ def draw(filings: Sequence[Filing]) -> str | None:
     notes = f", {doubtful} of them doubtful" if doubtful else ""
     render.caption(f"{', '.join(counts)}, {tables}{notes}. Pick one to open it.")
     rows = _found(filings)
-    at_work = Status(frozenset(service().indexing()), service().rereading(), frozenset(service().describing()))
+    at_work = _status(filings)
     firsts = [at == 0 or names.company(rows[at - 1]) != names.company(one) for at, one in enumerate(rows)]
     shown = [_row(one, at_work.of(one.report_id), first) for one, first in zip(rows, firsts, strict=True)]
     picked = render.grid(GRID, "Filings; Enter opens one", COLUMNS, shown, follow=False, height=HEIGHT)
     for sentence in dict.fromkeys(at_work.old.values()):
         render.caption(sentence)
-    if at_work.any:
+    if at_work.any or at_work.known != frozenset(service().filings()):
         _watch(at_work)
     return rows[picked[0]].report_id if picked else None
 
@@ -86,8 +87,10 @@ def _words(filing: Filing) -> str:
 
 @dataclass(frozen=True)
 class Status:
-    """What is at work on filings: vectors being made, being read again, with a language model."""
+    """What is at work on filings: files being read, vectors being made, being read again, with a language model."""
 
+    known: frozenset[Filing]
+    coming: bool
     embedded: frozenset[str]
     old: Mapping[str, str]
     described: frozenset[str]
@@ -95,7 +98,7 @@ class Status:
     @property
     def any(self) -> bool:
         """Whether anything is at work."""
-        return bool(self.embedded or self.old or self.described)
+        return bool(self.coming or self.embedded or self.old or self.described)
 
     def of(self, report_id: str) -> list[str]:
         """The words for one filing, and their tone."""
@@ -124,9 +127,18 @@ def _row(filing: Filing, status: list[str], first: bool) -> dict[str, object]:
     }
 
 
+def _status(filings: Sequence[Filing]) -> Status:
+    """What is at work now; filings are those that the page knows."""
+    library = service()
+    coming, embedded = bool(unread(library.jobs())), frozenset(library.indexing())
+    return Status(frozenset(filings), coming, embedded, library.rereading(), frozenset(library.describing()))
+
+
 @st.fragment(run_every=POLL_SECONDS)
 def _watch(before: Status) -> None:
     with sentence_on_error():
-        now = Status(frozenset(service().indexing()), service().rereading(), frozenset(service().describing()))
-    if now != before:
-        st.rerun(scope="app")
+        now = _status(service().filings())
+        if now != before:
+            st.rerun(scope="app")
+        if sentence := arriving.reading():
+            render.caption(sentence)

@@ -56,6 +56,12 @@ def words(app: AppTest) -> str:
     return "\n".join(str(element.value) for group in parts for element in group).replace("\\", "").replace(BREAKER, "")
 
 
+def in_turn(*values: Any) -> Any:
+    """A method that gives one value after the other, and the last one for good."""
+    left = list(values)
+    return lambda *_: left.pop(0) if len(left) > 1 else left[0]
+
+
 def _leaves(block: Any) -> Iterator[Any]:
     children = getattr(block, "children", None)
     if children is None:

@@ -12,7 +12,8 @@ import pytest
 from pages.shared.session import service
 from rag.jobs.arriving import unread_sentence
 from rag.jobs.journal import JobView, Journal
-from tests.ui.apps import components, open_page, until, words
+from rag.service import Service
+from tests.ui.apps import component, components, in_turn, open_page, until, words
 
 WAITING = JobView("f" * 16, "LATER_2025_10K.pdf", "f" * 64, None, "queued", 0, 0, None, None, time.time(), time.time())
 QUESTION = "What were total net sales in fiscal 2025?"
@@ -48,6 +49,23 @@ def test_an_answer_says_which_file_it_could_not_know_and_offers_to_ask_again(jou
     next(button for button in app.button if "Ask this again" in button.label).click().run()
     until(app, lambda app: len([data for data in components(app, "answer") if data["sources"]]) == 2)
     assert not any("Ask this again" in button.label for button in app.button)
+
+
+def test_a_filing_that_came_in_while_the_page_was_drawn_is_on_it(
+    sample_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (filing,) = service().filings()
+    app, later = open_page(), replace(filing, report_id="later", company="Later Works")
+    monkeypatch.setattr(Service, "filings", in_turn((filing,), (filing, later)))
+    assert "Later Works" in app.switch_page("search.py").run().multiselect[0].options
+
+
+def test_the_library_follows_a_file_from_its_first_stage(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    (filing,) = service().filings()
+    app = open_page("library.py")
+    assert "Reading LATER_2025_10K.pdf: waits for its turn" in words(app)
+    monkeypatch.setattr(Service, "filings", in_turn((filing,), (filing, replace(filing, report_id="later"))))
+    assert len(component(app.run(), "grid")["rows"]) == 2
 
 
 def test_several_files_are_counted() -> None:

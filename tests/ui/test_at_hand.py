@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,13 +12,7 @@ from rag.jobs.rereading import ASKED, WAITING
 from rag.reports.facts.key_figures import KeyFigures, key_figures
 from rag.service import Service
 from rag.types import Filing
-from tests.ui.apps import component, open_page, words
-
-
-def in_turn(*values: Any) -> Any:
-    """A method that gives one value after the other, and the last one for good."""
-    left = list(values)
-    return lambda *_: left.pop(0) if len(left) > 1 else left[0]
+from tests.ui.apps import component, in_turn, open_page, words
 
 
 @pytest.fixture

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.shared import asking
+from pages.shared import under_way
 from pages.shared.render import told as shown
 from pages.shared.session import service
 from rag.answering.answer import QUOTES_NOTICE
-from rag.chat.conversations import ConversationStore
+from rag.chat.conversations import Conversation, ConversationStore
+from rag.service import Service
 from rag.types import Answer
 from tests.rag.tabled import SERIES, answered
 from tests.ui.apps import open_page, words
@@ -95,6 +96,24 @@ def test_what_was_seen_or_asked_long_ago_is_not_offered(
     store: ConversationStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told(store, answered("They rose."))
-    later = time.time() + asking.JUST_NOW + 1
-    monkeypatch.setattr(asking.time, "time", lambda: later)
+    later = time.time() + under_way.JUST_NOW + 1
+    monkeypatch.setattr(under_way.time, "time", lambda: later)
     assert not [button for button in open_page().button if button.key == "under-way"]
+
+
+def test_an_answer_that_came_while_another_page_waits_for_it_is_said(
+    store: ConversationStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks, found, looked = list[str](), store.begin(QUESTION, None, None).id, Service.conversation
+
+    def conversation(service: Service, wanted: str) -> Conversation:
+        looks.append(wanted)
+        if len(looks) == 2:
+            store.end(found, 0, "done", answered("They rose."))
+        return looked(service, wanted)
+
+    monkeypatch.setattr(Service, "conversation", conversation)
+    app = open_page()
+    assert app.button(key="under-way").label.startswith("Answered")
+    app.button(key="under-way").click().run()
+    assert found in app.query_params["c"]
