@@ -34,6 +34,7 @@ from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.asking import cleaned
 from rag.calculator.question.chinese import in_english
+from rag.calculator.question.methods import asks_method
 from rag.calculator.question.other_signs import as_one_name
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.phrases import NotUnderstood
@@ -118,6 +119,8 @@ def _calculated(
         return None
     english, words = part_of_name(english, company_words(question, _filings(sides)), sides, report_of)
     asking = _Asking(question, english, words, sides, result, report_of)
+    if asks_method(english):
+        return _by_method(asking) if len(sides) == 1 else None
     if opposed := read_opposed(english):
         return _panel(replace(asking, english=opposed.question), opposed.joint)
     return _panel(asking) if len(sides) > 1 else _of_one(asking)
@@ -164,6 +167,18 @@ def _at_once(asking: _Asking) -> Calculation | Problem | None:
         or judged(english, side, words, contexts, report_of)
         or ranked_of(english, words, side, contexts, report_of)
     )
+
+
+def _by_method(asking: _Asking) -> Calculation | Problem | None:
+    """One figure by the method that the question asks for; no other figure is told under its name."""
+    try:
+        request = read_request(asking.english, asking.words, asking.side.newest)
+    except NotUnderstood as error:
+        return Problem(f"Not calculated: the method in the question could not be followed (“{error.args[0]}”).")
+    if request is None:
+        return None
+    series = _series(asking.english, request, asking.side, asking.contexts, asking.report_of)
+    return series or one_figure(request, asking.side, asking.contexts, asking.report_of)
 
 
 def _figure(asking: _Asking) -> Calculation | Problem | None:

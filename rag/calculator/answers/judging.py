@@ -30,6 +30,7 @@ _LOSS = re.compile(
     r"(?<!credit )(?<!loan )\bloss(?:es)?\b(?! (?:rates?|ratio|reserves?|provisions?|allowances?))", re.IGNORECASE
 )
 _EARNED = re.compile(r"\b(?:incomes?|profits?|earnings|margins?|per share)\b|\beps\b", re.IGNORECASE)
+_FROM_TO = re.compile(r"\b(?:from|between) (?:fiscal |year |FY ?)*\d{2,4} (?:to|and|until|through)\b", re.IGNORECASE)
 _YES_NO = re.compile(r"^\W*(?:is|are|was|were|did|does|do|has|have|can)\b", re.IGNORECASE)
 # Words of a yes-or-no question that name no figure: "a healthy profile based on its …".
 _BESIDE = re.compile(
@@ -119,6 +120,7 @@ def _case(question: str, company_words: Collection[str], newest: int | None) -> 
     if not _YES_NO.match(text) or not others or len(text) > 300 or is_danger(text):
         return None
     spoken, years = read_span(text), sorted(find_periods(text).years) or ([newest] if newest else [])
+    years = [years[0], years[-1]] if len(years) > 2 and _FROM_TO.search(text) else years
     if spoken is None or spoken.day or not 1 <= len(years) <= 2:
         return None
     bare = cleaned(_YES_NO.sub(" ", spoken.rest), company_words)

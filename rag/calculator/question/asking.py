@@ -77,6 +77,8 @@ _FISCAL = re.compile(
     r"(?:(?:19|20)\d\d|(?<=FY)\d\d)(?!\d)",
     re.I,
 )
+# "Over 2020 to 2022" divides nothing.
+_OVER_YEARS = re.compile(rf"\b(?:over|across) (?:the )?(?:years )?(?={_FISCAL.pattern.lstrip()})", re.IGNORECASE)
 # "According to the income statement": where to look, no part of the figure.
 _FROM = re.compile(
     r"(?:,\s*)?\b(?:from|in|on|per|looking at|according to|based on|as (?:shown|reported|printed) (?:in|on)|as per|"
@@ -100,6 +102,8 @@ _JOINS = frozenset(("for", "of", "at", "by", "in"))
 _SUM = re.compile(
     r"\b(?:(?:sum|total) of(?: the)?(?=\s+(?:and|the|its)\b)|combined|together|cumulative(?:ly)?|added up)\b", re.I
 )
+# "From 2016 to 2018", without its years: the one that is started from and the one that is asked about.
+_FROM_TO = re.compile(r"\bfrom\s+(?:to|until|through)\b|\bbetween\s+and\b", re.IGNORECASE)
 # "Premiums growth in dollars": the difference, and no rate.
 _IN_MONEY = re.compile(r"(?:\bin |, ?)(?:us |u\.s\. )?dollars?\b|\bin (?:absolute terms|[$€£])(?!\w)", re.IGNORECASE)
 _LEGAL = re.compile(r"\b(?:Inc|Corp|Co|Cos|Ltd|Bros|N\.V|S\.A|L\.P|p\.l\.c)\.$")
@@ -183,7 +187,7 @@ def says_no_figure(text: str) -> bool:
 def cleaned(core: str, company_words: Collection[str]) -> str:
     """The core without instructions in brackets, company names and years."""
     text = _FROM.sub(" ", _OWNED.sub(r"\1", _ALIAS.sub(" ", _INNER.sub(" ", core))))
-    text = re.sub(r"[-–—]\s*(?=(?:FY)?\s?(?:19|20)\d\d)", " ", text)
+    text = re.sub(r"[-–—]\s*(?=(?:FY)?\s?(?:19|20)\d\d)", " ", _OVER_YEARS.sub(" ", text))
     text = re.sub(
         r"\(\s*(?:as of|as at|for|in)?\s*\)", " ", _FISCAL.sub(" ", SCALE.sub(" ", IN_CURRENCY.sub("", text)))
     )
@@ -242,7 +246,8 @@ def how_joined(text: str, years: Sequence[int]) -> tuple[Mode, str] | None:
     if _SUM.search(text) and len(years) > 1:
         return _joined("sum", _SUM, text, all(n == len(years) for n in stated))
     if _CHANGE.search(text):
-        return _joined("change", _CHANGE, text, not stated and len(years) <= 2)
+        ends = len(years) <= 2 or (span == len(years) - 1 and _FROM_TO.search(text) is not None)
+        return _joined("change", _CHANGE, text, not stated and ends)
     return None if stated else ("single" if len(years) == 1 else "each", text)
 
 

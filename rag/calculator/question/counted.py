@@ -8,11 +8,16 @@ from rag.calculator.question.units import COUNT, number
 
 _MEAN = re.compile(rf"\b{COUNT}[- ]?(?:fiscal[- ])?years?[- ](?:\w+ )?(?:average|mean)\b", re.IGNORECASE)
 _CAGR = re.compile(rf"\b{COUNT}[- ]years?\b[^.?!]*?\b(?:cagr|compound(?:ed)? annual)", re.IGNORECASE)
+_SUMMED = re.compile(
+    rf"(?=.*\b(?:combined|cumulative(?:ly)?|together|in total|in aggregate|sum|total)\b).*?"
+    rf"\b(?:last|past|previous|preceding) {COUNT} (?:fiscal )?years\b",
+    re.IGNORECASE,
+)
 
 
 def years_meant(text: str, years: tuple[int, ...]) -> tuple[int, ...]:
-    """The years of a mean, or the two ends of a growth rate, where the text counts them and names the last alone."""
-    mean, ends = _MEAN.search(text), _CAGR.search(text)
+    """The years of a mean or a sum, or the two ends of a growth rate, where the text counts them and names the last."""
+    mean, ends = _MEAN.search(text) or _SUMMED.search(text), _CAGR.search(text)
     if len(years) != 1 or (mean is None) == (ends is None):
         return years
     if ends is not None:

@@ -6,13 +6,13 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from rag.calculator.expressions import Node, Operation, Ref, refs
+from rag.calculator.expressions import Node, Operation, refs
 from rag.calculator.formulas import book
 from rag.calculator.question.asking import without_sources
+from rag.calculator.question.inputs import END, HELD, NAME, read_inputs
+from rag.calculator.question.methods import NO_METHOD, Method
 from rag.calculator.question.phrases import NotUnderstood, Reader, plain
 
-_NAME = r"[A-Za-z][A-Za-z&%/\- ]{0,60}?(?:\s?\([A-Za-z&]{2,12}\))?"
-_END = r"(?=[.?!;](?:\s|$)|$)"
 _IN_UNITS = re.compile(r"\(\s*(?:in )?(?:USD|US\$|\$)? ?(?:thousands|millions|billions)\s*\)", re.IGNORECASE)
 # What follows a definition after a comma: how to print it, or what is asked of it ("…, fall below 1 in FY2022?").
 _GOES_ON = (
@@ -27,32 +27,32 @@ _HOW = (
 )
 # "FCF here is defined as …", "ROA is computed by …".
 _IS = re.compile(
-    rf"(?:^|(?<=[.?!;,:]\s)|(?<=\swhere\s)|(?<=\sand\s))(?P<name>{_NAME})\s+(?:here\s+|is\s+|are\s+)*"
-    rf"(?:defined|calculated|computed|measured|given)(?:\s+here)?\s+(?:as|by)\b\s*:?\s*(?P<body>.+?){_END}",
+    rf"(?:^|(?<=[.?!;,:]\s)|(?<=\swhere\s)|(?<=\sand\s))(?P<name>{NAME})\s+(?:here\s+|is\s+|are\s+)*"
+    rf"(?:defined|calculated|computed|measured|given)(?:\s+here)?\s+(?:as|by)\b\s*:?\s*(?P<body>.+?){END}",
     re.IGNORECASE,
 )
 # "Define working capital as …", "Calculate it as …"; "calculate capex as a % of revenue" asks for a share.
 _DEFINE = re.compile(
-    rf"\b(?:define|calculate|compute|treat|take|measure)\s+(?P<name>{_NAME})\s+as\b"
+    rf"\b(?:define|calculate|compute|treat|take|measure)\s+(?P<name>{NAME})\s+as\b"
     r"(?!\s+(?:an? |the )?(?:%|percent(?:age)?|share|portion|proportion|fraction|multiple) of\b)"
-    rf"\s*:?\s*(?P<body>.+?){_END}",
+    rf"\s*:?\s*(?P<body>.+?){END}",
     re.IGNORECASE,
 )
 # "ROE = net income / average equity".
 _EQUALS = re.compile(
-    rf"(?:^|(?<=[.?!;,:(]\s)|(?<=\()|,?\s(?:where|with)\s+)(?:where\s+)?(?P<name>{_NAME})\s*=\s*"
-    rf"(?P<body>[^?;=]+?)(?=\)?{_END})",
+    rf"(?:^|(?<=[.?!;,:(]\s)|(?<=\()|,?\s(?:where|with)\s+)(?:where\s+)?(?P<name>{NAME})\s*=\s*"
+    rf"(?P<body>[^?;=]+?)(?=\)?{END})",
     re.IGNORECASE,
 )
 # "Inventory turnover is cost of sales divided by …", where the words after it are arithmetic.
 _ARE = re.compile(
     rf"(?:(?<=[.?!;]\s)|,?\s+where\s+)(?:(?:assume|suppose)\s+(?:that\s+)?)?"
-    rf"(?P<name>{_NAME})\s+(?:is|equals|means)\s+"
-    rf"(?P<body>[^.?!;]*?(?:\b(?:plus|minus|less|divided by|over|times)\b|\s[-+*/÷×]\s).+?){_END}",
+    rf"(?P<name>{NAME})\s+(?:is|equals|means)\s+"
+    rf"(?P<body>[^.?!;]*?(?:\b(?:plus|minus|less|divided by|over|times)\b|\s[-+*/÷×]\s).+?){END}",
     re.IGNORECASE,
 )
 # "Use operating income as EBIT".
-_AS = re.compile(rf"\b(?:use|take|treat)\s+(?P<body>[^.?!;]+?)\s+as\s+(?P<name>{_NAME}){_END}", re.IGNORECASE)
+_AS = re.compile(rf"\b(?:use|take|treat)\s+(?P<body>[^.?!;]+?)\s+as\s+(?P<name>{NAME}){END}", re.IGNORECASE)
 _COLON = re.compile(
     r"(?<=[A-Za-z0-9])\s*:\s*"
     r"(?P<body>[^.?!;:]*?(?:\b(?:plus|minus|less|divided by|over|times)\b|\s[-+*/÷×]\s)[^.?!;:]*)(?=[.?!;])",
@@ -66,7 +66,7 @@ _BETWEEN = re.compile(
 _WHOLE = re.compile(
     rf",?\s*\(?\b(?:(?:which is |here )?(?:defined|calculated|computed|measured)\s+(?:here\s+)?(?:as|by)\b|"
     rf"i\.e\.,?|that is,)\s*"
-    rf"(?P<body>.+?)(?={_GOES_ON}|{_END})",
+    rf"(?P<body>.+?)(?={_GOES_ON}|{END})",
     re.IGNORECASE,
 )
 # A sentence of arithmetic by itself: "Total revenue / diluted shares.", "Use taxes over pretax income each year."
@@ -83,17 +83,6 @@ _INLINE = re.compile(
     r"(?:\bdivided by\b|\bover\b|\bplus\b|\bminus\b|\bless\b|\s[-+*/÷×]\s)[^()?]*(?:\([^()]*\)[^()?]*)*)\)",
     re.IGNORECASE,
 )
-# "Calculate EBITDA using operating income and D&A": the inputs that have to be used.
-_USING = re.compile(
-    rf"(?:\b(?:calculate|compute)\s+(?P<name>{_NAME})\s+(?:using|from|based on)|"
-    rf"\(\s*(?:using|from|based on)|,?\s+using)\s+"
-    rf"(?P<body>[^()]+?(?:\([^()]*\))?[^()]*?)\s*(?:\)|{_END})",
-    re.IGNORECASE,
-)
-# A sentence that says which row is meant: "Take additions to property and equipment from the cash flow statement."
-_TAKE = re.compile(rf"(?<=[.?!]\s)(?:please\s+)?(?:use|take)\s+(?:the\s+)?(?P<body>[A-Za-z][^.?!;:=]*?)\s*{_END}", re.I)
-# Within arithmetic "cash" is what a company holds; alone it may be what came in or went out.
-_HELD: dict[str, Node] = {"cash": Ref("cash"), "equity": Ref("equity")}
 _WHEN = re.compile(
     r"\s+(?:in|for|at|of)\s+(?:the\s+)?(?:end of\s+)?(?:(?:fiscal|year|FY)\s*)*(?:19|20)?\d\d(?=\s|$)|"
     r"\s+in\s+(?:USD\s+|US\s+dollar\s+)?(?:thousands|millions|billions)(?:\s+of\s+\w+)?|\s+in\s+percent\b|"
@@ -106,7 +95,7 @@ _SIGN = r"(?:\s[/÷×*]\s|\bdivided by\b|\bover\b(?! (?:the )?(?:last|past|years
 # "What is X's tax rate, income taxes / pretax income, in percent"; "using net sales over average inventory".
 _APPOSED = re.compile(
     rf"(?:,|\busing\b)\s+(?:which is |i\.e\.,? |meaning )?(?P<body>[A-Za-z(][^?;:=]*?{_SIGN}[^?;:=]*?)"
-    rf"(?={_HOW}|\s*{_END})",
+    rf"(?={_HOW}|\s*{END})",
     re.IGNORECASE,
 )
 # "Shareholder distributions (dividends plus repurchase of common stock)": the bracket is the whole figure.
@@ -118,20 +107,21 @@ _BRACKETED = re.compile(
 _SAYS = re.compile(
     r"\b(?:defined?|calculated|computed)\b[^.?!]{0,40}?\b(?:as|by)\b|\bdefinition (?:is|of)\b", re.IGNORECASE
 )
-_STATEMENTS = re.compile(
-    r"\b(?:line items?|information|statements?|balance sheets?|p&l|details|data|figures|numbers)\b", re.IGNORECASE
-)
 
 
 @dataclass(frozen=True, slots=True)
 class Definitions:
-    """What the question defines: names to trees, the inputs it prescribes, and the question without all that."""
+    """What the question defines: names to trees, the inputs it prescribes, and the question without all that.
+
+    method: how a ratio that it does not define is to be worked out.
+    """
 
     names: dict[str, Node]
     inputs: tuple[str, ...]
     rest: str
     printed: tuple[str, ...]
     whole: Node | None = None
+    method: Method = NO_METHOD
 
 
 def read_definitions(question: str, company: Collection[str] = ()) -> Definitions:
@@ -145,14 +135,14 @@ def read_definitions(question: str, company: Collection[str] = ()) -> Definition
     names = _resolved(bodies, words)
     node = None
     if whole is not None:
-        node = Reader({**_HELD, **names}, True, words).read(_balanced(whole["body"]))
+        node = Reader({**HELD, **names}, True, words).read(_balanced(whole["body"]))
         printed.append(" ".join(whole[0].split()).strip(" ,("))
         rest = rest.replace(whole[0], " ")
         # What is left of a sentence of arithmetic ("…, one decimal.") begins a sentence of its own.
         rest = re.sub(r"([?.!])\s*,?\s*([a-z])", lambda m: f"{m[1]} {m[2].upper()}", rest)
     # "Leverage ratio is defined as …" names leverage, and the question may ask for the leverage ratio.
     names |= {f"{name} ratio": tree for name, tree in names.items() if name not in {*book().item, *book().formula}}
-    inputs, rest = _inputs(rest, words)
+    inputs, rest = read_inputs(rest, words)
     if _SAYS.search(rest):
         raise NotUnderstood(" ".join(rest.split()))
     return Definitions(names, inputs, rest, tuple(printed), node)
@@ -193,7 +183,7 @@ def _arithmetic(text: str, company: frozenset[str]) -> re.Match[str] | None:
     """A sentence of arithmetic, or some in apposition to the figure or in brackets after it, all of it understood."""
     for found in (found for pattern in (_BARE, _APPOSED, _BRACKETED) for found in pattern.finditer(text)):
         try:
-            node = Reader(_HELD, True, company).read(_balanced(found["body"]))
+            node = Reader(HELD, True, company).read(_balanced(found["body"]))
         except NotUnderstood:
             continue
         if isinstance(node, Operation):
@@ -241,7 +231,7 @@ def _resolved(bodies: dict[str, str], company: frozenset[str]) -> dict[str, Node
 
 
 def _tree(body: str, name: str, names: dict[str, Node], company: frozenset[str]) -> Node:
-    node = Reader({**_HELD, **names}, True, company).read(body)
+    node = Reader({**HELD, **names}, True, company).read(body)
     if name in {ref.name for ref in refs(node)}:
         raise NotUnderstood(body)
     return node
@@ -251,25 +241,3 @@ def _mentioned(body: str, names: dict[str, str]) -> set[str]:
     words = f" {plain(re.sub(r'[()*/+]', ' ', body))} "
     said = {word for word, name in book().names.items() if name in names and f" {word} " in words}
     return {book().names[word] for word in said} | {name for name in names if f" {name} " in words}
-
-
-def _inputs(text: str, company: frozenset[str]) -> tuple[tuple[str, ...], str]:
-    """The items of "(using A and B)" or "Calculate X using A and B"; raises NotUnderstood for others."""
-    found: list[str] = []
-    for match in _USING.finditer(text):
-        if _STATEMENTS.search(re.sub(r"\([^()]*\)", " ", match["body"])):
-            continue
-        for part in re.split(
-            r",|\band\b(?!\s+(?:amorti[sz]ation|equipment|administrative|development|cash equivalents))",
-            re.sub(r"\([^()]*\b(?:statement|sheet|p&l)\b[^()]*\)", " ", match["body"], flags=re.IGNORECASE),
-        ):
-            # "365 days" is a constant of the formula and no input.
-            if part.strip() and not re.fullmatch(r"\s*\d+(?: days?)?\s*", part):
-                found += [ref.name for ref in refs(Reader(_HELD, company=company).read(part))]
-        text = text.replace(match[0], ". " if match["name"] else " ")
-    for match in _TAKE.finditer(text):
-        item = book().labelled(plain(match["body"]))
-        if item is not None:
-            found.append(item.name)
-            text = text.replace(match[0], " ")
-    return tuple(dict.fromkeys(found)), text

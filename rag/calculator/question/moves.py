@@ -39,6 +39,7 @@ _ASKS = frozenset(("how", "what", "what's"))
 _OF_GROWTH = re.compile(
     r"\bgrowth\b.*\b(?:higher|lower|up|down|(?:in|de)creas\w*|r[io]s\w+|f[ae]ll\w*|slow\w*|declin\w*|improv\w*)\b", re.I
 )
+_DEFINED = re.compile(r"(?<=[.?!] )[A-Z][\w&%/’' -]{1,60} is defined as: [^?!]+?\.(?=\s|$)")
 _YEARLY = re.compile(r"\byear (?:over|on) year\b", re.IGNORECASE)
 _NTH = ("first", "second", "third", "fourth")
 # A fiscal year and its quarter, 0 for the whole year.
@@ -103,7 +104,7 @@ def moved(question: str, company: Collection[str]) -> Move | None:
 
     company: lower-case words that name the company.
     """
-    asked = without_proviso(question)
+    asked, defined = _without_definitions(without_proviso(question))
     unit = SCALE.search(asked)
     text = _YEARLY.sub("year-over-year", " ".join(sentences(SCALE.sub(" ", asked))))
     if _OF_GROWTH.search(text):
@@ -123,9 +124,15 @@ def moved(question: str, company: Collection[str]) -> Move | None:
     if put is None or pair is None:
         return None
     told = f" Answer {unit[0].strip(' (')}." if unit is not None else ""
-    proviso = question.removeprefix(asked).strip() if question.startswith(asked) else ""
+    proviso = question.removeprefix(asked).strip() if question.startswith(asked) and not defined else ""
     alone = f"What is {whose}{figure} in {_when(max(pair))}?" if span == known else ""
-    return Move(f"{put}{told} {proviso}".strip(), alone)
+    return Move(" ".join(f"{put}{told} {defined} {proviso}".split()), f"{alone} {defined}".strip() if alone else "")
+
+
+def _without_definitions(text: str) -> tuple[str, str]:
+    """The text without the sentences that say what a figure is made of, and those."""
+    defined = " ".join(found[0].strip() for found in _DEFINED.finditer(text))
+    return _DEFINED.sub(" ", text).strip(), defined
 
 
 def _point(time: re.Match[str] | None) -> _Point | None:

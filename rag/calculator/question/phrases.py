@@ -31,7 +31,7 @@ _TIME = (
 )
 # Arithmetic in words, in the order in which it has to be put into signs.
 _SPOKEN: tuple[tuple[str, str], ...] = (
-    (r"\bas (?:an? )?(?:%|percent(?:age)?|share) of\b|\bdivided by\b|\brelative to\b|÷", " / "),
+    (r"\bas (?:an? )?(?:%|percent(?:age)?|share|multiple) of\b|\bdivided by\b|\brelative to\b|÷", " / "),
     # "Over the three years" is time, "over interest expense" a division.
     (rf"\bover\b(?! (?:the |its |a )?{_TIME})(?=\s+[a-z(])", " / "),
     (r"\b(?:the )?ratio of (.+?) to (.+)$", r"(\1) / (\2)"),

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
-from rag.calculator.expressions import Mean, Node, Operation, Ref, in_year, refs, renamed, shifted
+from rag.calculator.expressions import Mean, Node, Operation, Ref, in_year, refs, shifted
 from rag.calculator.formulas import ROW, Kind, Shown, book
 from rag.calculator.question.asking import (
     Mode,
@@ -24,6 +24,8 @@ from rag.calculator.question.asking import (
 )
 from rag.calculator.question.counted import years_meant
 from rag.calculator.question.definitions import Definitions, read_definitions
+from rag.calculator.question.inputs import with_inputs
+from rag.calculator.question.methods import read_method
 from rag.calculator.question.owners import names_a_part
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.question.powers import is_sensible
@@ -89,7 +91,9 @@ def read_request(question: str, company_words: Collection[str], newest_year: int
     """
     if len(question) > _LONGEST or question.count("(") > _DEEPEST or is_danger(question):
         return None
-    defined = read_definitions(plainly_asked(question), company_words)
+    method, said = read_method(question)
+    defined = read_definitions(plainly_asked(said), company_words)
+    defined = replace(defined, method=method, inputs=(*defined.inputs, *method.uses))
     asked = asking_part(defined.rest)
     if asked is not None:
         found = _from_core(asked[0], company_words, newest_year, defined, question)
@@ -158,8 +162,9 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
     mode = settled(mode, question, money=kind == "money" and not as_share)
     if kind == "money" and mode == "single" and _OF_WHAT.search(question):
         return None
+    node = defined.method.applied(node)
     if defined.inputs:
-        node = _with_inputs(node, defined.inputs)
+        node = with_inputs(node, defined.inputs)
     pair = year_pair(years, mode)
     return Request(node, kind, name, pair, mode, asked_scale(question), asked_places(question), defined.printed)
 
@@ -246,21 +251,6 @@ def _divides(node: Node) -> bool:
     if isinstance(node, Ref):
         return book().kind_of(node.name) not in ("money", "per_share")
     return isinstance(node, Operation) and (node.operator == "/" or _divides(node.left) or _divides(node.right))
-
-
-def _with_inputs(node: Node, inputs: tuple[str, ...]) -> Node:
-    """The expression over exactly the inputs that the question prescribes; a family member stands in for another."""
-    names = {old: new for new in inputs for old in book().family(new) if old not in inputs}
-    return renamed(_spelled(node), names)
-
-
-def _spelled(node: Node) -> Node:
-    """The expression with formulas written out where a prescribed input is inside them."""
-    if isinstance(node, Ref) and book().line(node.name) is None:
-        return _moved(_spelled(book().formula[node.name].nodes[0]), node)
-    if isinstance(node, Operation):
-        return Operation(node.operator, _spelled(node.left), _spelled(node.right))
-    return node
 
 
 def _moved(node: Node, ref: Ref) -> Node:

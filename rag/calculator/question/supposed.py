@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
+from rag.calculator.question.explained import explained
+
 Way = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 """Words that are put in one way, and those that stand for them."""
 _NAME = (
@@ -54,7 +56,7 @@ def put(question: str, ways: Sequence[Way]) -> str:
 
 def supposed(question: str) -> str:
     """The question with its formulas told as "X is defined as: …"; as it is where none is brought in otherwise."""
-    return _without_shell(put(question, _SUPPOSED))
+    return _without_shell(put(explained(question), _SUPPOSED))
 
 
 def _capital(name: str) -> str:

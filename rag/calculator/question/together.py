@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 
 from rag.query.periods import find_periods
 
 _SIGN = (
-    r"(?:(?:taken |added |both )?together|combined|added up|altogether|in total|in aggregate|in sum|summed(?: up)?)"
-    r"(?! ratio)"
+    r"(?:(?:taken |added |both |counted |put )?together|combined|added up|altogether|in total|in aggregate|in sum|"
+    r"summed(?: up)?)(?! ratio)"
 )
 # Kinds that make up the whole of a thing: to name both is to ask for their sum.
 _SHORT = r"(?:short[- ]term|current(?: portion| maturities| installments)?)"
@@ -49,6 +49,12 @@ _ENDS = re.compile(
     re.IGNORECASE,
 )
 _WHEN = re.compile(r"\b(?:at|as of|as at|in|for|during|on)\b[^?,]*(?:, )?(?:19|20)\d\d\b", re.IGNORECASE)
+# "Nike's 2018 cash and investments": the year is of both.
+_YEAR_FIRST = re.compile(
+    r"(?P<own>['’]s?) (?P<year>(?:fiscal (?:year )?|FY ?)?(?:19|20)\d\d) (?P<what>(?-i:[a-z])[^?,]*)"
+    r"(?!.*(?:19|20)\d\d)",
+    re.IGNORECASE,
+)
 _OWNED = re.compile(r"(?P<what>.+?) (?P<whose>of (?-i:[A-Z]).*)", re.IGNORECASE)
 _MOST, _LONGEST = 4, 400
 
@@ -66,6 +72,7 @@ def read_together(question: str) -> Iterator[Added]:
     """The ways to read a question as one for a sum, surest first; none for any other question."""
     if len(question) > _LONGEST or _OTHER.search(question):
         return
+    question = _YEAR_FIRST.sub(r"\g<own> \g<what> in \g<year>", question, count=1)
     kinds, told, said = (pattern.search(question) for pattern in (_KINDS, _SUM_OF, _SAID))
     if kinds is not None and kinds["pair"]:
         yield from _of_kinds(question, kinds)
@@ -143,6 +150,16 @@ def _listed(lead: str, text: str) -> Iterator[Added]:
     for kept in range(1, len(tail)):
         shared = " ".join(tail[kept:])
         yield _asked((*(f"{name} {shared}" for name in names[:-1]), names[-1]), lead, after)
+    yield from (_asked(fewer, lead, after) for fewer in _merged(_SAID.sub("", text[:stop])))
+
+
+def _merged(text: str) -> Iterator[tuple[str, ...]]:
+    """A list whose names have an "and" of their own: "sales and marketing | general and administrative expense"."""
+    joints = list(_JOINT.finditer(text))
+    for count in range(1, len(joints) if len(joints) <= _MOST else 1):
+        for cuts in combinations(joints, count):
+            starts, ends = [0, *(cut.end() for cut in cuts)], [*(cut.start() for cut in cuts), len(text)]
+            yield tuple(text[start:end].strip() for start, end in zip(starts, ends, strict=True))
 
 
 def _asked(names: tuple[str, ...], lead: str, after: str) -> Added:

@@ -13,11 +13,11 @@ from collections.abc import Callable
 from rag.calculator.formulas import book
 from rag.calculator.question.more_than import MORE_THAN
 from rag.calculator.question.phrases import plain
+from rag.calculator.question.portions import as_share
 from rag.calculator.question.supposed import put, supposed, ways
 from rag.calculator.spans import MONTHS
 from rag.query.periods import one_year
 
-_SHARE = r"\bwhat (?:share|part|portion|proportion|percentage|percent|%|fraction) of"
 _WHO = r"(?:did|does|has|have|do) (?P<who>[^?,]+?)"
 _CHANGED = (
     r"\b(?:increased?|decreased?|changed?|grown?|grew|improved?|declined?|rise|risen|rose|fall|fell|fallen|drop|"
@@ -26,17 +26,13 @@ _CHANGED = (
 _KIND = r"(?:short|long)[- ]term|non-?current|current|sustaining|growth|fixed[- ]rate|floating[- ]rate"
 _TOGETHER = r"(?:combined|(?:taken |added )?together|in total)"
 _MONTH = "|".join(MONTHS)
+_IN_YEAR = r"(?:fiscal (?:year )?|FY ?)?(?:19|20)\d\d"
 _NO_FIGURE = re.compile(
     r"\b(?:using|use|attributable|available|applicable|paid|related|provided|round(?:ed)?|nearest|decimals?|months?|"
     r"weeks?|years?|date|from|in|up|due|according|compared|\d)\b",
     re.IGNORECASE,
 )
 _LENGTHS = {3: "three", 6: "six", 9: "nine", 12: "twelve"}
-_MAKES_UP = re.compile(
-    rf"{_SHARE} (?P<whole>[^?]+?) (?:did|does|do|was|were|is|are) (?P<part>[^?]+?)\s*"
-    r"\b(?:make up|made up|represent(?:ed)?|account(?:ed)? for|contribute|amount to|come to)\b",
-    re.IGNORECASE,
-)
 _PART_OF_YEAR = re.compile(r"\b(?:six|nine|twelve) months\b|\bfirst half\b", re.IGNORECASE)
 _MOVED = re.compile(
     r"\bgr[eo]w|\bincrease|\bdecrease|\bdeclin|\bris[ei]|\brose|\bf[ae]ll|\bdrop|\bchang", re.IGNORECASE
@@ -178,15 +174,6 @@ _PLAIN = ways(
         r"\g<asks>, defined as \g<body>?",
     ),
 )
-# "What share of inventories was work in process at the end of 2023?"
-_IS_PART = re.compile(
-    rf"{_SHARE} (?P<whole>[^?]+?) (?:was|were|is|are) "
-    r"(?P<part>(?!(?:in|at|from|by|of|due|for|on|made|generated|derived|earned|attributable|the)\b)[^?]+?)"
-    r"(?=\s+(?:in|at|as of|for|during|on)\s+(?:the (?:end|year|quarter|first|second|third|fourth|fiscal)|fiscal|year|"
-    rf"FY|Q[1-4]|(?:19|20)\d\d|(?:{_MONTH})[a-z]*\.? \d)|\s*\?)",
-    re.IGNORECASE,
-)
-_NAME = re.compile(r"(?:[A-Z][\w.’'-]*|[A-Z]+)(?:(?:,? (?:&|and|of)|,)? [A-Z][\w.’'-]*)*")
 # "… in the second quarter compared with a year before": growth is against the year before anyway.
 _YEAR_BEFORE = re.compile(
     r",?\s*\b(?:compared (?:with|to)|versus|vs\.?|against|over|from|relative to)\s+"
@@ -202,6 +189,20 @@ _ASKED = ways(
         r"(?P<other>(?!(?:fy|q\d|fiscal|in|at|for|as|on|during)\b)[a-z][^?,]*?)"
         r"(?=\s+(?:in|at|for|as of|on|during)\b|[?.,]|$)",
         _minus,
+    ),
+    # "The total of A and B over 2020 to 2022": of all these years.
+    (
+        rf"\b(?:the )?(?:sum|total) of (?P<what>[^?,]+? and [^?,]+?),? (?:over|across|from|between|during) (?:the )?"
+        rf"(?:years )?(?P<first>{_IN_YEAR}) ?(?:to|through|until|and|-|–) ?(?P<last>{_IN_YEAR})\b",
+        r"the cumulative sum of \g<what> from \g<first> to \g<last>",
+    ),
+    # "How much did it return to shareholders through dividends and buybacks"
+    (
+        r"\bhow much (?:cash |money |capital )?(?:in total )?(?:did|has|have) (?P<who>[^?,]+?) "
+        r"(?:return(?:ed)?|give|given|pay|paid|distributed?|hand|handed)(?: out| back)? to (?:its |their |the )?"
+        r"(?:share|stock)holders,? (?:through|via|by way of|in the form of|as|by) (?P<one>[^?,]+?) and "
+        r"(?P<other>[^?,]+?)(?: combined| together)?(?= (?:in|for|during|over|from) )",
+        r"what was the sum of \g<one> and \g<other> of \g<who>",
     ),
     # "By how many percentage points did the margin change": the change of a share is in points already.
     (
@@ -224,35 +225,31 @@ _ASKED = ways(
     ),
     # "At the end of fiscal 2017, what was …"
     (
-        r"^\W*(?P<lead>(?:at|as of|as at|in|for|during|by|on)\b[^?,]{0,50}?(?:,\s)?\d{4})\s*,\s*"
-        r"(?P<what>(?:what|how|which)\b.*?)[ ?.]*$",
-        r"\g<what> \g<lead>?",
+        r"^\W*(?P<lead>(?:at|as of|as at|in|for|during|by|on|over|from|between|across)\b[^?,]{0,50}?(?:,\s)?\d{4})"
+        r"\s*,\s*(?P<what>(?:what|how|which)\b[^?]*?)[ ?.]*(?P<rest>(?:\?\s|, (?:defined|calculated|computed) ).+)?$",
+        lambda m: f"{m['what']} {_small(m['lead'])}{m['rest'] or '?'}",
     ),
     # "Best Buy FY2017: sublease income as a percentage of rent expense?"
     (
         r"^\W*(?P<lead>(?-i:[A-Z])[^:?=]{1,50}?\b(?:FY\s?)?(?:19|20)\d\d)\s*:\s+"
-        r"(?P<what>(?-i:[a-z])[^?:=]*?)[ .]*\?\s*$",
+        r"(?:what (?:was|is|were|are) )?(?P<what>(?-i:[a-z])[^?:=]*?)[ .]*\?\s*$",
         r"What was \g<what> of \g<lead>?",
     ),
 )
 
 
+def _small(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
 def plainer(question: str) -> str:
     """The question in the words of the accounts; as it is where it uses no others."""
     question = put(as_columns_say(one_year(supposed(question))), _PLAIN)
-    question = (_MAKES_UP if _MAKES_UP.search(question) else _IS_PART).sub(_share, question)
+    question = as_share(question)
     if _PART_OF_YEAR.search(question):
         # "Year to date (39 weeks)": the weeks say which part of the year that is.
         question = re.sub(r"\(\s*\)", " ", re.sub(r"\byear[- ]to[- ]date\b", " ", question, flags=re.IGNORECASE))
     return _YEAR_BEFORE.sub("", question) if _MOVED.search(question) else question
-
-
-def _share(found: re.Match[str]) -> str:
-    """One figure as a percentage of another, or what came from a part that has a name: "MedTech" of sales."""
-    part, whole = found["part"], found["whole"]
-    if _NAME.fullmatch(part) and plain(part) not in book().names:
-        return f"what share of {whole} came from {part}"
-    return f"what was {part} as a percentage of {whole}"
 
 
 def plainly_asked(question: str) -> str:

@@ -197,9 +197,14 @@ def _is_growth(ground: Ground) -> bool:
 
 
 def of_its_own_definition(wish: Wish, ground: Ground) -> str:
-    """Why a number is not what the question defines: "free cash flow being A less B" is worked out of no such row."""
+    """Why a number is not what the question defines: "free cash flow being A less B" is worked out of no such row.
+
+    "Debt being short-term debt plus long-term debt" is worked out of rows that bear its name.
+    """
     means = _MEANS.search(wish.text) if ground.number.status == "derived" else None
-    defined = metrics_named(_ENDED.split(wish.text[: means.start()])[-1]) if means is not None else frozenset()
+    if means is None:
+        return ""
+    defined = metrics_named(_ENDED.split(wish.text[: means.start()])[-1]) - metrics_named(wish.text[means.end() :])
     rows = (cited for cited, _ in ground.figures if defined & metrics_of(cited.name))
     return next((f"“{cited.name}” is a part of its own definition" for cited in rows), "")
 

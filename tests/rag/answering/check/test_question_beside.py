@@ -162,3 +162,13 @@ def test_what_a_question_defines_is_not_worked_out_of_itself(question: str, why:
     text = "It was $8 million = free cash flow $18 million [1] - capital expenditures $10 million [2]."
     after = held_to_the_question(question, check_numbers(text, list(rows)), list(rows))
     assert why in after.missed if why else not after.missed
+
+
+def test_what_bears_the_name_of_what_is_defined_may_be_one_of_its_items() -> None:
+    rows = (
+        cells("Current portion of long-term debt", ("2023", "6")),
+        replace(cells("Long-term debt", ("2023", "10")), marker="[2]"),
+    )
+    text = "It was $16 million = current portion of long-term debt $6 million [1] + long-term debt $10 million [2]."
+    question = "What was debt in 2023? Debt is defined as: current portion of long-term debt plus long-term debt."
+    assert not held_to_the_question(question, check_numbers(text, list(rows)), list(rows)).missed
