@@ -54,7 +54,8 @@ _ASKS_DUE = re.compile(
     r"\b(?:due|matur\w+|repa(?:id|y\w*))\b.*\b(?:debt|borrowings)\b",
     re.IGNORECASE,
 )
-_NAMES_ISSUE = re.compile(rf"\d\s?%|\b{_PAPERS} due (?:in )?(?:19|20)\d\d|\b(?:19|20)\d\d (?:senior )?{_PAPERS}", re.I)
+_DUE_IN = rf"(?:in )?(?:(?:{MONTH})[a-z.]* (?:\d{{1,2}},? )?)?(?:19|20)\d\d"
+_NAMES_ISSUE = re.compile(rf"\d\s?%|\b{_PAPERS} due {_DUE_IN}|\b(?:19|20)\d\d (?:senior )?{_PAPERS}", re.IGNORECASE)
 _ASKS_ALL = re.compile(r"\b(?:consolidated|total|company|group|overall|whole)\b", re.IGNORECASE)
 
 
@@ -68,7 +69,7 @@ def of_underfunded_plans(wish: Wish, ground: Ground) -> str:
 
 def of_one_issue(wish: Wish, ground: Ground) -> str:
     """Why one issue of notes is not all debt that falls due with it; "" where the question names an issue."""
-    if not ground.figures or not _ASKS_DUE.search(wish.text) or _NAMES_ISSUE.search(wish.text):
+    if not ground.figures or wish.quantity or not _ASKS_DUE.search(wish.text) or _NAMES_ISSUE.search(wish.text):
         return ""
     one = all(_ISSUE.search(cited.name if cited.claim is None else cited.claim.sentence) for cited, _ in ground.figures)
     return "the cited place is of one issue of notes, the question asks for all debt that falls due" if one else ""
