@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from rag.answering.follow_up.figure import Before
-from rag.answering.follow_up.periods import in_words, order, period_words
+from rag.answering.follow_up.periods import in_words, order, period_words, undated
 from rag.types import Query
 
 _HOW = (
@@ -55,8 +56,17 @@ GROWTH = re.compile(
 """“What's the growth from 2021 to 2022?”: that of the figure before."""
 
 
-def why(before: Before, old: Query) -> str:
-    """The reason for what was asked before; old: its question, with the year before it where both were asked for."""
+def asks_why(text: str) -> bool:
+    """Whether a follow-up asks for the reason, at whatever time: "why did it increase in fiscal 2023?"."""
+    return WHY.match(text) is not None or WHY.match(undated(text)) is not None
+
+
+def why(before: Before, old: Query, new: Query) -> str:
+    """The reason for what was asked before, in the time that the follow-up names, else in that of the question before.
+
+    old: the question before, with the year before it where both were asked for.
+    """
+    old = replace(old, periods=new.periods) if new.periods else old
     about = f" of {' and '.join(old.filters.companies)}" if old.filters.companies else ""
     # Of two years the later one's filing tells what changed.
     when = in_words(sorted(old.periods, key=order)[-1:])

@@ -14,7 +14,8 @@ _FROM = (
     r"(?:how much (?:of (?:it|that|this|these) )?|what )?(?:(?:was|is|were|are) )?(?:came|comes|come|stems?|stemmed)"
 )
 _OF_WHICH = re.compile(
-    r"(?:(?:(?:and|how much) )?(?:of which|thereof)[\s,:]+|(?P<of_it>how much of (?:it|that|this|these|them) )|"
+    r"(?:(?:(?:and|how much) )?(?:of which|thereof)[\s,:]+|"
+    r"(?P<of_it>how (?:much|many) of (?:it|that|this|these|those|them) )|"
     rf"(?P<from>{_FROM}) (?=from |in |out of ))"
     r"(?:(?:was|were|is|are) )?(?:the )?(?P<what>[^?]{2,60}?)",
     re.IGNORECASE,
@@ -61,7 +62,8 @@ def of_which(question: str, before: Before, new: Query) -> str:
     said = f"{said}." if re.search(r"\.[A-Z]$", said) else said
     found, portion = _OF_WHICH.fullmatch(said), _PORTION.fullmatch(said)
     named = found or portion
-    if named is None or new.periods or new.filters.companies or new.named_absent:
+    # Of a figure that is pointed at even a company's name is a portion: "how much of it came from Walmart".
+    if named is None or new.periods or new.filters.companies or (new.named_absent and found is None):
         return ""
     what = re.sub(r"^(in )?(?:the )?(?:US|us|u\.s\.?)$", r"\1U.S.", named["what"].strip())
     if not before.owner or not before.figure or (portion is not None and found is None and _NO_NAME.match(what)):

@@ -14,8 +14,9 @@ SHIFT = re.compile(
     r"\b(?:the |an? )?(?:(?P<count>two|three|four|five|\d) )?(?P<unit>year|quarter)s? "
     r"(?P<way>before|earlier|after|later)\b"
     r"|\b(?:the |an? )?(?:same )?(?P<ago>year)[- ]ago(?: (?:quarter|period))?\b"
-    r"|\b(?:the )?(?P<way2>previous|prior|preceding|next|following) (?:(?P<count2>two|three|four|five|\d) )?"
-    r"(?P<unit2>year|quarter)s?\b|(?P<zh>前一年|上一年)"
+    r"|\b(?:the )?(?P<way2>previous|prior|preceding|next|following)"
+    r"(?: (?:(?P<count2>two|three|four|five|\d) )?|-(?=year (?:period|quarter)))"
+    r"(?P<unit2>year|quarter)s?\b(?:(?<=year) (?:period|quarter)\b)?|(?P<zh>前一年|上一年)"
     r"|\b(?:the )?same (?:quarter|period|time|months) (?:of |in )?(?P<last>last) year\b",
     re.IGNORECASE,
 )
@@ -177,6 +178,11 @@ def period_words(year: int | None, quarter: int | None) -> str:
 def in_words(periods: Sequence[Pair]) -> str:
     """ " in FY2022 and FY2023": periods as the end of a question; "" for none."""
     return " in " + " and ".join(period_words(*pair) for pair in sorted(periods, key=order)) if periods else ""
+
+
+def undated(text: str) -> str:
+    """The text without its periods and the small word before the last of them."""
+    return re.sub(r"\s+(?:(?:in|for|at|as of|during|of)\s*)?(?=\W*$)", "", DATED.sub(" ", text))
 
 
 def redated(text: str, period: str) -> str:

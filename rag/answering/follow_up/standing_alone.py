@@ -10,7 +10,7 @@ from rag.answering.follow_up.again import asks_again
 from rag.answering.follow_up.all_parts import by_parts, of_the_whole
 from rag.answering.follow_up.average import averaged
 from rag.answering.follow_up.both import of_both
-from rag.answering.follow_up.change import CHANGED, GROWTH, TOWARDS, WHY, change, is_change, why
+from rag.answering.follow_up.change import CHANGED, GROWTH, TOWARDS, asks_why, change, is_change, why
 from rag.answering.follow_up.compounded import compounded
 from rag.answering.follow_up.cost import cost_of_it
 from rag.answering.follow_up.figure import Before, before_of
@@ -23,7 +23,6 @@ from rag.answering.follow_up.named import (
     is_of_revenue,
     names_a_part,
     of_a_bare_word,
-    of_a_named_part,
     of_its_kind,
     of_that_place,
     of_the_part_before,
@@ -31,6 +30,7 @@ from rag.answering.follow_up.named import (
     tells_of_parts,
     with_part,
 )
+from rag.answering.follow_up.named_then import of_a_part_then
 from rag.answering.follow_up.of_which import of_one_side, of_which
 from rag.answering.follow_up.opposite import of_the_other_side
 from rag.answering.follow_up.parts import IN_PERCENT, in_full, in_percent, other_figure
@@ -142,7 +142,7 @@ def _put_otherwise(
         or of_one_side(text, before)
         or in_another_form(text, before)
         or on_another_basis(text, before, new)
-        or of_a_named_part(text, before, new, filings, corrected)
+        or of_a_part_then(text, before, new, filings, corrected)
         or other_figure_of_a_part(text, before, new, filings)
         or other_figure(text, before, new)
         or in_the_place_of(text, before, new)
@@ -173,10 +173,10 @@ def _led(
         ends = replace(old, periods=both) if new.periods else with_period_before(old, asked, filings)
         if grown := change(before, ends):
             return grown
-    if WHY.match(text) or CHANGED.match(text):
+    if asks_why(text) or CHANGED.match(text):
         old = with_period_before(old, asked, filings)
-    if WHY.match(text):
-        return why(before, old)
+    if asks_why(text):
+        return why(before, old, new)
     if (CHANGED.match(text) or IN_PERCENT.match(text)) and old.metrics and (grown := change(before, old)):
         return f"{grown.rstrip('?')} in percent?" if IN_PERCENT.match(text) else grown
     if again or not (new.metrics or new.topics or _own_words(text, filings)):
