@@ -22,7 +22,8 @@ from rag.calculator.answers.nearest import nearest_of
 from rag.calculator.answers.opposed import Joint, read_opposed
 from rag.calculator.answers.outlook import outlook_of
 from rag.calculator.answers.panel import read_panel, series_panel, tabled
-from rag.calculator.answers.parting import by_part, part_of_name
+from rag.calculator.answers.part_verdict import told_of_a_part
+from rag.calculator.answers.parting import part_of_name
 from rag.calculator.answers.pieces import parted, put_together, trailing, without_trailing
 from rag.calculator.answers.races import raced
 from rag.calculator.answers.tails import with_tail
@@ -218,7 +219,7 @@ def _wider(asking: _Asking, request: Request | None, single: Problem | None) -> 
     table = _panel(asking)
     if isinstance(table, Calculation):
         return table
-    own = by_part(english, words, side, asking.contexts, report_of)
+    own = told_of_a_part(english, words, side, asking.contexts, report_of)
     if own or table or (single is not None and single.missing is None):
         return own or table or single
     return _anywhere(english, words, request, side, asking.result, report_of) or single

@@ -11,6 +11,7 @@ from decimal import Decimal
 from preprocess.report import Report
 from rag.calculator.amounts import rounded, scaled_words
 from rag.calculator.answers.judging import decided_by
+from rag.calculator.answers.panel import only_sentence
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.asking import cleaned
@@ -49,7 +50,7 @@ class Between:
 
 def read_between(question: str, company_words: Collection[str]) -> Between | None:
     """The figure of two quarters, or at the end of a year and of a quarter of another; None for other periods."""
-    text = question.strip(" ?.!")
+    text = only_sentence(question) or question.strip(" ?.!")
     found = two_quarters(text) or mixed_points(text)
     if found is None:
         return None
@@ -59,7 +60,7 @@ def read_between(question: str, company_words: Collection[str]) -> Between | Non
 
 def read_days(question: str, company_words: Collection[str]) -> Between | None:
     """The figure on two days that a question names, one of which may be a year's end; None where it does not."""
-    text = question.strip(" ?.!")
+    text = only_sentence(question) or question.strip(" ?.!")
     found = two_days(text) or end_and_day(text)
     if found is None:
         return None

@@ -64,7 +64,7 @@ class Panel:
 
 def read_panel(question: str, company_words: Collection[str], newest: int | None, sides: int) -> Panel | None:
     """The figures, years and direction of a question over `sides` companies; None when a word is not understood."""
-    text = _only_sentence(question)
+    text = only_sentence(question)
     if text is None or len(question) > _LONGEST or sides > MOST_SIDES or is_danger(_WHICH.sub(" ", text)):
         return None
     if sides == 1 and _ARITHMETIC.search(text):
@@ -119,7 +119,7 @@ def _last(request: Request) -> Request:
     return replace(request, years=request.years[-1:], mode="single")
 
 
-def _only_sentence(question: str) -> str | None:
+def only_sentence(question: str) -> str | None:
     """The one sentence that names figures; None where others do more than instruct."""
     sentences = [part.strip(" .?!") for part in re.split(r"(?<=[.?!])\s+(?=[A-Z(])", question) if part.strip(" .?!")]
     telling = [s for s in sentences if not (INSTRUCTS.match(s) and says_no_figure(s))]

@@ -15,18 +15,18 @@ Of = Literal["which", "every", "any"]
 _PART = DIMENSION.pattern.replace("?P<", "?P<_")
 _OWNED = r"(?: (?:the|its|their|of|[\w&.’'-]+)){0,5}?"
 _WHICH = re.compile(rf"^\W*(?:in )?which(?: ones)?(?P<left>(?: of)?{_OWNED} (?:{_PART}))\b", re.IGNORECASE)
-_YES_NO = re.compile(r"^\W*(?:is|are|was|were|did|does|do|has|have)\b(?: there\b)?", re.IGNORECASE)
+YES_NO = re.compile(r"^\W*(?:is|are|was|were|did|does|do|has|have)\b(?: there\b)?", re.IGNORECASE)
 _QUANTIFIED = re.compile(
     rf"\b(?:in |across |for )?(?:(?P<every>every|each|all)|(?P<any>any|some))(?: one)?"
     rf"(?P<left>(?: of)?{_OWNED} (?:{_PART}))\b",
     re.IGNORECASE,
 )
-_UP = re.compile(
+UP = re.compile(
     r"\b(?:gr[eo]w(?:n|s|ing|th)?|increas(?:e[ds]?|ing)|expand(?:ed|ing|s)?|r[io]sen?|rises|rising|went up|"
     r"g(?:o|oing) up|gain(?:ed|s)?|improv(?:e[ds]?|ing)|climb(?:ed|s)?|up)\b",
     re.IGNORECASE,
 )
-_DOWN = re.compile(
+DOWN = re.compile(
     r"\b(?:declin(?:e[ds]?|ing)|decreas(?:e[ds]?|ing)|fell|fall(?:en|ing|s)?|shr[aiu]nk(?:ing|s)?|contract(?:ed|ing|s)?|"
     r"went down|g(?:o|oing) down|los[et]s?|losing|dropp?(?:ed|ing|s)?|down)\b",
     re.IGNORECASE,
@@ -51,10 +51,10 @@ def read_part_moves(question: str, company_words: Collection[str], newest: int |
     if SUPERLATIVE.search(question):
         return None
     text, of = _without_quantity(question)
-    up, down = _UP.search(text), _DOWN.search(text)
+    up, down = UP.search(text), DOWN.search(text)
     if of is None or bool(up) == bool(down):
         return None
-    text = (_UP if up else _DOWN).sub("growth", _HAS.sub(" ", text))
+    text = (UP if up else DOWN).sub("growth", _HAS.sub(" ", text))
     ranking = read_ranking(f"Rank {text}", company_words, newest)
     if ranking is None or ranking.loss or ranking.request.mode not in ("growth", "change"):
         return None
@@ -65,7 +65,7 @@ def _without_quantity(question: str) -> tuple[str, Of | None]:
     """The question without the words that say how many of the parts are meant, and what they say."""
     if (which := _WHICH.match(question)) is not None:
         return f"{which['left']}{question[which.end() :]}", "which"
-    asks = _YES_NO.match(question)
+    asks = YES_NO.match(question)
     found = _QUANTIFIED.search(question, asks.end()) if asks is not None else None
     if asks is None or found is None:
         return question, None

@@ -54,6 +54,8 @@ _ADJUSTED = re.compile(r"\b(?:adjust\w+|underlying|non-gaap|core)\b", re.IGNOREC
 # What is net of tax, or before it, is no tax.
 _NET_OF_TAX = re.compile(r"\b(?:(?:net of|after|before)[- ](?:income |related )?|pre-?)tax(?:es)?\b", re.IGNORECASE)
 _AS_REPORTED = telling("statutory reported unadjusted gaap")
+# What a casino keeps of the bets is no verb: "slots win", "table games win".
+_WIN = re.compile(r"(?:(?<=slot )|(?<=slots )|(?<=games )|(?<=table )|(?<=tables )|(?<=casino ))win\b", re.IGNORECASE)
 _OWNED = re.compile(r"['’]s?$")
 
 
@@ -162,7 +164,9 @@ def _said(text: str, free: frozenset[str]) -> Iterator[str]:
     apart = [(one.start, one.stop) for one in stated(text)]
     for match in _WORD.finditer(text):
         word = _OWNED.sub("", match[0].strip(".-'’/"))
-        said = word.lower() not in speech().free | free or STATE_TAX.match(text, match.start())
+        said = word.lower() not in speech().free | free or any(
+            one.match(text, match.start()) for one in (STATE_TAX, _WIN)
+        )
         if said and not any(a <= match.start() < b for a, b in apart):
             yield word
 

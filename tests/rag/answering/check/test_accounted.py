@@ -155,3 +155,10 @@ def test_of_several_computed_figures_each_leaves_what_the_others_bear(question: 
     assert {check.status for check in checks} == {"verified"}, [(c.text, c.reason) for c in checks]
     after = held_to_the_question(question, checks, places, computed=True)
     assert bool(after.missed) is missed, after.missed
+
+
+@pytest.mark.parametrize(("question", "left"), [("What was the slots win in 2023?", True), ("Slots in 2023?", False)])
+def test_what_a_casino_wins_is_no_number_of_its_machines(question: str, left: bool) -> None:
+    machines = replace(LISTED, label="Bellagio", quote="Bellagio 1,415", cells=(("Slots 2023", "1,415"),), kinds=("",))
+    told = held(question, "1,415 [1]", replace(machines, values=(Decimal(1_415),)))
+    assert ("“win”" in told.unsure) is left

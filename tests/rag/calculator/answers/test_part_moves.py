@@ -75,3 +75,17 @@ def test_other_questions_are_not_read_so(question: str) -> None:
 
 def test_what_drove_growth_is_no_question_for_the_parts_that_grew() -> None:
     assert not isinstance(asked("Which segments drove Nike's growth in 2023?"), Calculation)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Did net sales of Nike's Shirts segment improve in 2023?", "Yes: NIKE, Inc.'s Shirts net sales growth"),
+        ("Did Nike's Shoes segment net sales improve in 2023?", "No: NIKE, Inc.'s Shoes net sales growth"),
+        ("Did net sales of Nike's Shoes segment fall in 2023?", "Yes: NIKE, Inc.'s change in Shoes net sales"),
+    ],
+)
+def test_whether_one_part_went_that_way_is_told_yes_or_no(question: str, said: str) -> None:
+    found = asked(question, MIXED)
+    assert isinstance(found, Calculation) and found.text.startswith(said), found.text
+    assert all(found.text[n.start : n.end] == n.text for n in found.numbers)

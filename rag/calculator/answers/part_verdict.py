@@ -1,0 +1,35 @@
+"""Whether a figure of one part went up or down: "Did operating income of the Pet segment improve?" is yes or no."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+
+from preprocess.report import Report
+from rag.calculator.answers.parting import by_part
+from rag.calculator.question.part_moves import DOWN, UP, YES_NO
+from rag.calculator.results import Calculation
+from rag.calculator.solve import Side
+from rag.types import Context
+
+
+def told_of_a_part(
+    question: str, words: Collection[str], side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
+) -> Calculation | None:
+    """The figure of a part; where the question asks whether it rose or fell, yes or no before how it moved."""
+    up, down = UP.search(question), DOWN.search(question)
+    if not YES_NO.match(question) or bool(up) == bool(down):
+        return by_part(question, words, side, contexts, report_of)
+    made = by_part((UP if up else DOWN).sub("grow" if up else "decline", question), words, side, contexts, report_of)
+    moved = made is not None and any(said in made.text.partition("=")[0] for said in (" growth from ", "change in "))
+    if made is None or not moved:
+        return made
+    went = made.value > 0 if up else made.value < 0
+    return _after("Yes: " if went else "No: ", made)
+
+
+def _after(verdict: str, made: Calculation) -> Calculation:
+    """The answer behind the verdict."""
+    by = len(verdict)
+    numbers = tuple(replace(number, start=number.start + by, end=number.end + by) for number in made.numbers)
+    return replace(made, text=f"{verdict}{made.text}", numbers=numbers)
