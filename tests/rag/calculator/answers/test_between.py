@@ -94,7 +94,7 @@ def test_a_quarter_that_is_compared_with_a_whole_year_is_told(question: str, apa
             "$34 million (+0.4%)",
         ),
         (
-            "By how much did Nike's inventory rise from September 30, 2024 to December 31, 2024? Answer in USD millions.",
+            "By how much did Nike's inventory rise from September 30, 2024 to December 31, 2024? Answer in millions.",
             "$34 million (+0.4%)",
         ),
         ("What was Nike's change in cash from 30 September 2024 to 31 December 2024?", "-$1,574 million (-18.4%)"),
