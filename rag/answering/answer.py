@@ -39,6 +39,7 @@ from rag.answering.topics.part_sections import tells_its_part
 from rag.answering.topics.passages import topic_quotes
 from rag.answering.topics.rates import rate_quotes
 from rag.answering.topics.registered import registered_quotes
+from rag.answering.topics.risks import risk_quotes
 from rag.answering.topics.seat import says_where, seat_quotes
 from rag.answering.topics.votes import vote_quotes
 from rag.calculator.answers.candidates import candidates_of
@@ -173,6 +174,8 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     for about in (current_quotes, registered_quotes, vote_quotes, incorporated_quotes, rate_quotes):
         if quotes := about(result, report_of):
             return shown(quotes, (notice,))
+    if (risks := risk_quotes(result, report_of, ask)).quotes and not absent_year(result, ask, report_of):
+        return shown(risks.quotes, (notice, *risks.notices))
     if (sides := side_quotes(result, report_of)).quotes:
         return shown(sides.quotes, (notice, *sides.notices))
     told, figure = topic_quotes(result, report_of), figure_of(result, report_of)

@@ -15,7 +15,9 @@ from rag.answering.match.causes import DISCUSSED
 from rag.answering.match.fits import tells_amount
 from rag.answering.match.places import SentencePlace
 from rag.answering.match.postings import sections
+from rag.answering.match.sentences import split_sentences
 from rag.answering.match.stems import stem
+from rag.answering.topics.known import topics
 from rag.query.vocabulary import Topic, vocabulary
 from rag.types import Context, Hit, Legs
 
@@ -53,6 +55,7 @@ _NOT_ONLY_A_TITLE = re.compile(
     r"\b(?:could|may|might|is|are|have|has|if|depends?|dependent|subject|affects?|fails?|faces?|must|will|cannot)\b|^we\b",
     re.IGNORECASE,
 )
+_AS_A_WHOLE = ("face", "describe", "list", "summarize", "identify", "discuss", "tell", "principal", "chief", "factor")
 _MARKS = re.compile(r"[#*_\s]*")
 _YEAR = re.compile(r"\b((?:19|20)\d{2})\b")
 
@@ -122,7 +125,7 @@ def asks_for_risks(ask: Ask) -> bool:
 
 def asks_for_all_risks(ask: Ask) -> bool:
     """Whether the question is about the risks as a whole, not those of one thing."""
-    plain = {stem(word) for word in (*known_words().filler, *known_words().verbs, "face", "faces", "describe", "list")}
+    plain = {stem(word) for word in (*known_words().filler, *known_words().verbs, *topics().plain, *_AS_A_WHOLE)}
     left = set(ask.qualifiers) - plain
     return asks_for_risks(ask) and not ask.items and len(ask.query.topics) == 1 and not left
 
@@ -132,8 +135,13 @@ def risk_headings(contexts: Sequence[Context], report_of: Callable[[str], Report
     if not contexts:
         return []
     report = report_of(contexts[0].filing.report_id)
-    found = [block for block in report.blocks if _names_a_risk(block)]
-    return list(_placed(found, report, contexts[0])) if len(found) >= _FEWEST_RISKS else []
+    return list(_placed(risk_heads(report), report, contexts[0]))
+
+
+def risk_heads(report: Report) -> list[Block]:
+    """The headings that name one risk each, in reading order; empty where they are few."""
+    found = [block for block in report.blocks if _names_a_risk(block) and not is_boilerplate(block.text)]
+    return found if len(found) >= _FEWEST_RISKS else []
 
 
 def spread(places: Sequence[SentencePlace], most: int = MOST_RISKS) -> list[SentencePlace]:
@@ -153,9 +161,17 @@ def _placed(blocks: Sequence[Block], report: Report, like: Context) -> Iterator[
     chunk_of = sections(report).chunk_of
     for block in blocks:
         chunk = chunk_of.get(block.id)
-        if chunk is not None and not is_boilerplate(block.text):
+        if chunk is not None:
             pages = tuple(range(chunk.page_first, chunk.page_last + 1))
             hit = Hit(chunk, 0.0, Legs())
             context = Context((hit,), like.filing, chunk.text, chunk.start, chunk.end, pages, (), chunk.block_ids)
-            marks = _MARKS.match(report.full_content, block.start)
-            yield SentencePlace(report, context, marks.end() if marks else block.start, block.end, (block,))
+            yield SentencePlace(report, context, *_told(block, report), (block,))
+
+
+def _told(block: Block, report: Report) -> tuple[int, int]:
+    """Where a heading begins and ends, without its marks and without words that its paragraph begins with."""
+    marks = _MARKS.match(report.full_content, block.start)
+    start = marks.end() if marks else block.start
+    said = split_sentences(report.full_content, start, block.end)
+    ended = [end for begin, end in said if report.full_content[begin:end].rstrip()[-1:] in ".!?"]
+    return start, ended[-1] if ended else block.end

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from preprocess.report import Report
+from rag.answering.quote.prose import risk_heads
 from rag.calculator.amounts import amount_words
 from rag.calculator.facts.items import Fact
 from rag.calculator.spans import Span
@@ -25,10 +26,7 @@ METRICS = ("revenue", "operating_income", "net_income", "eps_diluted", "total_as
 ALSO = ("capex", "operating_cash_flow")
 # A statement prints three years, a summary of them five.
 _MOST_PERIODS = 5
-# Characters; fewer name no risk one by one, or refer to the risks that another filing tells.
-_SECTION = 1_500
 _DIGITS = re.compile(r"\d[\d.,]*")
-_RISKS = re.compile(r"\brisk factors\b|\bprincipal risks\b|\brisks and uncertainties\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,7 @@ class KeyFigures:
     """The figures of one filing for its newest period ("FY2023", "Q2 FY2024"), those that could be told for sure.
 
     unit is what the amounts are printed in ("USD million"); known are all metrics that have a value; risks says whether
-    the filing has a section on its risks. failed: nothing could be told, as the filing could not be read just now.
+    headings of the filing name its risks. failed: nothing could be told, as the filing could not be read just now.
     """
 
     period: str = ""
@@ -69,13 +67,13 @@ def key_figures(report: Report) -> KeyFigures:
     (company,) = companies_of([filing_of(report)], lambda _: report)
     moments = _moments(company, report)
     if not moments:
-        return KeyFigures(risks=_tells_risks(report))
+        return KeyFigures(risks=bool(risk_heads(report)))
     found = ((name, company.printed(name, moments[0])) for name in (*METRICS, *ALSO))
     held = {name: one for name, one in found if one and _is_told(one.fact)}
     unit = _unit([one.fact for name, one in held.items() if name in METRICS and kind_of(name) == "money"])
     ledger = Ledger()
     made = tuple(_figure(company, ledger, name, held[name], moments, unit) for name in METRICS if name in held)
-    return KeyFigures(moments[0].words, unit, made, tuple(held), _tells_risks(report))
+    return KeyFigures(moments[0].words, unit, made, tuple(held), bool(risk_heads(report)))
 
 
 def _moments(company: CompanyFacts, report: Report) -> Sequence[Moment]:
@@ -132,9 +130,3 @@ def _scale(fact: Fact) -> str:
 def _is_told(fact: Fact) -> bool:
     """Whether the words of a figure name the scale of its cell: without it "7,448 crore" would be read as 7,448."""
     return fact.table.scale_of(fact.cell) == 1 or bool(_scale(fact))
-
-
-def _tells_risks(report: Report) -> bool:
-    """Whether there is a section on risks, and not only a line that refers to one."""
-    own = [b for b in report.blocks if b.sec_item == "Item 1A" or any(map(_RISKS.search, b.heading_path))]
-    return sum(len(block.text) for block in own) >= _SECTION

@@ -44,11 +44,12 @@ def test_a_loss_stands_in_brackets_and_has_no_growth() -> None:
     assert loss.course == tuple(Decimal(-value) * 10**6 for value in (7, 5, 20))
 
 
-def test_only_a_section_on_risks_makes_them_something_to_ask_for() -> None:
-    short = annual("HARBOR_2023_10K", HARBOR, 2023, 9_000)
-    assert not key_figures(short).risks
-    told = [block for block in short.blocks if block.sec_item == "Item 1A"]
-    assert key_figures(replace(short, report_id="long-1", blocks=(*short.blocks, *told, *told))).risks
+def test_only_headings_that_name_risks_make_them_something_to_ask_for() -> None:
+    plain = annual("HARBOR_2023_10K", HARBOR, 2023, 9_000)
+    assert not key_figures(plain).risks
+    head = replace(next(block for block in plain.blocks if block.kind == "Heading"), sec_item="Item 1A")
+    told = [replace(head, text=f"Our business could be harmed if {part} fail.") for part in ("mills", "ships", "barns")]
+    assert key_figures(replace(plain, report_id="told-1", blocks=(*plain.blocks, *told))).risks
 
 
 def test_an_amount_is_in_the_currency_of_its_column_where_the_table_names_none() -> None:
