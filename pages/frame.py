@@ -39,6 +39,8 @@ STYLE = """<style>
 .st-key-zone [data-testid="stFileUploaderDropzoneInstructions"] { display: none; }
 .stMultiSelect [data-tag] { color: inherit; background: color-mix(in srgb, currentColor 9%, transparent); }
 .st-key-status { padding-top: 1rem; }
+/* On a narrow screen half of a second line would look through. */
+[data-testid="stChatInput"] textarea::placeholder { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
 /* Streamlit fades these to 4.1:1 in the light theme; small print wants 4.5. */
 [data-testid="stCaptionContainer"], button kbd { opacity: 0.7 !important; }
 [data-testid="stCaptionContainer"] code { color: inherit; }
@@ -73,8 +75,8 @@ STYLE = """<style>
   .st-key-beside [data-testid="stColumn"] { width: 100%; flex: none; }
   .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { position: static; order: -1; }
   .st-key-beside:has(.st-key-evidence [class*="st-key-chat-view"]) [data-testid="stColumn"]:has(.st-key-evidence) {
-    position: fixed; inset: 0; z-index: 1000001; padding: 0.6rem; overflow: auto;
-    background: var(--st-background-color, Canvas); }
+    position: fixed; inset: 0; height: 100dvh; z-index: 1000001; padding: 0.6rem; overflow: auto;
+    --whole: calc(100dvh - 1.2rem); background: var(--st-background-color, Canvas); }
 }
 </style>"""
 

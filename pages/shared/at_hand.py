@@ -129,9 +129,9 @@ def _cell(found: KeyFigures | None, name: str) -> Any:
 
 
 def _columns(figures: Figures) -> list[str]:
-    """The metrics that any filing has a figure for; the usual three while nothing is known yet."""
+    """The metrics that any filing has a figure for; all of them while nothing is known yet."""
     known = {one.metric for found in figures.values() for one in found.figures}
-    return [name for name in METRICS if name in known] or list(METRICS[:3])
+    return [name for name in METRICS if name in known] or list(METRICS)
 
 
 def _figure(figures: Figures, report_id: str, metric: str) -> KeyFigure | None:

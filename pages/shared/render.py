@@ -126,10 +126,16 @@ def answer(
     return clicked
 
 
-def turn(done: Turn, found: Answer, key: str, active: str | None = None) -> tuple[str | None, Opinion | None]:
-    """An answer of a conversation with its steps and thumbs; returns the marker and the opinion of this run."""
+def turn(
+    done: Turn, found: Answer, key: str, active: str | None = None, *, latest: bool = False
+) -> tuple[str | None, Opinion | None]:
+    """An answer of a conversation with its steps and thumbs; returns the marker and the opinion of this run.
+
+    latest: where the conversation is opened.
+    """
     data = _answer_data(found, active, True) | {"meta": exports.meta(found)} | _copied(found)
     data["steps"] = exports.steps_data(found.steps)
+    data["latest"] = latest
     data["rating"] = {"thumb": done.thumb or "", "reason": done.reason}
     result = _answer(key=key, data=data, on_cited_change=_nothing, on_rated_change=_nothing)
     thumb = _clicked(result.rated, "thumb")
@@ -160,7 +166,7 @@ def sources(
     citations: Sequence[Citation], key: str, active: str | None = None, blocks: Sequence[dict[str, Any]] = ()
 ) -> str | None:
     """A list of sources by itself, or blocks with markers; returns the marker that was clicked in this run, or None."""
-    data = {"blocks": list(blocks), "sources": [_source(c) for c in citations], "active": active, "at": active or ""}
+    data = {"blocks": list(blocks), "sources": _sources(citations), "active": active, "at": active or ""}
     clicked: str | None = _clicked(_answer(key=key, data=data, on_cited_change=_nothing).cited, "marker")
     return clicked
 
@@ -226,6 +232,13 @@ def _clicked(event: Any, name: str) -> Any:
     return event.get(name) if isinstance(event, dict) else None
 
 
+def _sources(citations: Sequence[Citation]) -> list[dict[str, str | bool]]:
+    """The list of sources; "same": a row of the table, or a sentence of the page, that the source above names."""
+    rows = [_source(citation) for citation in citations]
+    named = [(row["name"], row["place"]) for row in rows]
+    return [{**row, "same": at > 0 and named[at] == named[at - 1]} for at, row in enumerate(rows)]
+
+
 def _source(citation: Citation) -> dict[str, str]:
     return {
         "marker": citation.marker,
@@ -238,7 +251,7 @@ def _source(citation: Citation) -> dict[str, str]:
 def _answer_data(found: Answer, active: str | None, sources: bool) -> dict[str, Any]:
     return {
         "blocks": _blocks(found),
-        "sources": [_source(citation) for citation in found.citations] if sources else [],
+        "sources": _sources(found.citations) if sources else [],
         "active": active.partition("#")[0] if active else None,
         "at": active or "",
         "running": False,

@@ -34,7 +34,8 @@ def draw(conversation: Conversation, shown: Cited | None) -> Cited | None:
             elif turn.answer is not None:
                 active = shown[1] if shown and shown[0] == number else None
                 remarks.before(turn.question, turn.answer, _told(conversation.turns[:number]), key)
-                marker = _answered(turn, turn.answer, conversation.id, number, active)
+                latest = shown is None and number == len(conversation.turns) - 1
+                marker = _answered(turn, turn.answer, (conversation.id, number), active, latest=latest)
                 _taken(turn.answer, key)
                 clicked = (number, marker) if marker else clicked
             else:
@@ -90,8 +91,9 @@ def _question(turn: Turn, key: str) -> None:
             render.caption("Asked of: " + ", ".join(words))
 
 
-def _answered(turn: Turn, found: Answer, conversation_id: str, number: int, active: str | None) -> str | None:
-    marker, opinion = render.turn(turn, found, f"answer-{conversation_id}-{number}", active)
+def _answered(turn: Turn, found: Answer, at: tuple[str, int], active: str | None, *, latest: bool) -> str | None:
+    conversation_id, number = at
+    marker, opinion = render.turn(turn, found, f"answer-{conversation_id}-{number}", active, latest=latest)
     if opinion is not None:
         with sentence_on_error():
             service().rate_answer(conversation_id, number, opinion.thumb, opinion.reason)

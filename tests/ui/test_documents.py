@@ -183,6 +183,11 @@ def test_the_row_behind_a_footnote_is_opened_as_data(browser: Window, statement:
     page.keyboard.press("Enter")
     browser.wait(".marker")
     page.locator(".marker").first.click()
+    page.locator(".view .frame").wait_for()
+    # On a phone the page of a footnote covers all that is behind it.
+    page.set_viewport_size({"width": 400, "height": 800})
+    wait_for(lambda: _size(page.locator("[data-testid=stColumn]:has(.st-key-evidence)")) == (400, 800), 10)
+    page.set_viewport_size({"width": 1440, "height": 900})
     page.locator(".view .frame").focus()
     page.keyboard.press("d")
     page.wait_for_url(re.compile("/library"))
@@ -190,6 +195,12 @@ def test_the_row_behind_a_footnote_is_opened_as_data(browser: Window, statement:
     cell.wait_for()
     row = next(row for row in statement.rows if row.label == "Total net sales")
     assert cell.inner_text() in (row.label, *(cell.text for cell in row.cells))
+
+
+def _size(part: Locator) -> tuple[float, float]:
+    """Width and height in pixels; nothing while it is not drawn."""
+    box = part.bounding_box()
+    return (box["width"], box["height"]) if box else (0.0, 0.0)
 
 
 def test_a_footnote_of_a_call_opens_its_second_and_marks_what_was_said(browser: Window) -> None:

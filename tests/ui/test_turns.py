@@ -16,9 +16,9 @@ from pages.shared.session import service
 from rag.answering.answer import QUOTES_NOTICE
 from rag.chat.conversations import Conversation, ConversationStore
 from rag.service import Service
-from rag.types import Answer
+from rag.types import Answer, Citation
 from tests.rag.tabled import SERIES, answered
-from tests.ui.apps import open_page, words
+from tests.ui.apps import component, components, open_page, words
 from tests.ui.conftest import led_to
 
 QUESTION = "How did Lantern's sales develop"
@@ -48,6 +48,22 @@ def told(store: ConversationStore, *answers: Answer) -> str:
 def taken(app: AppTest) -> list[str]:
     """What the files to take are called; a conversation as a whole is another one."""
     return [one.label for one in app.get("download_button") if one.label != "Save as markdown"]
+
+
+def test_sources_of_one_table_name_it_once(store: ConversationStore) -> None:
+    rows = ("First", "Second", "Third")
+    filing = service().filings()[0]
+    cited = [Citation(f"[{n}]", "d|p1|c0", filing, n // 3 + 1, (), row, "table") for n, row in enumerate(rows, start=1)]
+    shown = component(open_page(c=told(store, replace(answered("They rose."), citations=tuple(cited)))), "answer")
+    assert [source["same"] for source in shown["sources"]] == [False, True, False]
+
+
+def test_a_conversation_is_opened_at_its_last_answer_unless_a_footnote_is_open(store: ConversationStore) -> None:
+    cited = Citation("[1]", "d|p1|c0", service().filings()[0], 1, (), "Sales rose.", "text")
+    conversation = told(store, replace(answered("They rose. [1]"), citations=(cited,)), answered("They fell."))
+    assert [data["latest"] for data in components(open_page(c=conversation), "answer")] == [False, True]
+    opened = components(open_page(c=conversation, t="0", m="[1]"), "answer")
+    assert [data["latest"] for data in opened] == [False, False]
 
 
 def test_another_mark_at_its_end_is_no_other_question(store: ConversationStore) -> None:

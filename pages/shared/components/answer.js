@@ -3,8 +3,11 @@ const PAUSE = 200;
 const STEPPED = 5000;
 const SETTLED = 3000;
 
+const AWAITED = 3000;
+
 // The turn that was asked for last: brought into view when it begins and when its answer is there.
 let followed = null;
+let ran = -AWAITED;
 addEventListener("wheel", () => (followed = null), { passive: true });
 addEventListener("touchmove", () => (followed = null), { passive: true });
 
@@ -13,12 +16,12 @@ function inView(node) {
   return box.bottom > 100 && box.top < innerHeight * 0.6;
 }
 
-// The answers above it may be drawn later and push it down; whoever scrolls meanwhile is left alone.
+// The answers above it may be drawn later and push it down; whoever does something meanwhile is left alone.
 function keepInView(turn) {
   const watch = new ResizeObserver(() => inView(turn) || turn.scrollIntoView({ block: "start" }));
   watch.observe(turn.parentElement);
   const leave = () => watch.disconnect();
-  addEventListener("wheel", leave, { once: true, passive: true });
+  for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) addEventListener(kind, leave, { once: true, passive: true });
   setTimeout(leave, SETTLED);
 }
 
@@ -26,8 +29,11 @@ function follow(data, root) {
   const turn = (root.getRootNode().host ?? root).closest('[class*="st-key-turn-"]');
   const begins = data.running && !root.begun;
   root.begun = data.running;
+  if (data.running) ran = performance.now();
+  // A conversation is opened at its last answer; one that was waited for is there already.
+  const opened = data.latest && performance.now() - ran > AWAITED;
   // A footnote that is open, after a reload or when the page makes room beside the answers.
-  if (turn && data.active && !root.placed) keepInView(turn);
+  if (turn && (data.active || opened) && !root.placed) keepInView(turn);
   root.placed = true;
   if (turn && (begins || (!data.above && followed === turn.className))) {
     followed = begins ? turn.className : null;

@@ -17,8 +17,12 @@ function footnote(piece, data, cite) {
   return node;
 }
 
+// A hyphen is easily overlooked in front of an amount, and a loss must not be.
+const SIGN = /^-(?=[^\w\s]?\d)/;
+
 function number(piece, data, cite, tip) {
-  const node = el("button", `number ${piece.status}` + (isOpen(piece, data) ? " open" : ""), piece.text);
+  const text = piece.text.replace(SIGN, "\u2212");
+  const node = el("button", `number ${piece.status}` + (isOpen(piece, data) ? " open" : ""), text);
   node.type = "button";
   node.setAttribute("aria-description", piece.title);
   node.dataset.place = piece.place ?? "";
@@ -124,13 +128,15 @@ function body(data, cite, tip) {
 }
 
 function source(row, active, cite) {
-  const item = el("li");
+  const item = el("li", row.same ? "same" : "");
   const node = el("button", "source" + (row.marker === active ? " active" : ""));
   node.type = "button";
   node.onclick = () => cite(row.marker);
   node.append(el("span", "tag", row.marker));
   const words = el("span", "words");
-  words.append(el("span", "name", row.name), el("span", "place", row.place));
+  // Rows of one table name it once.
+  if (row.same) node.setAttribute("aria-label", `${row.marker} ${row.name} · ${row.place} ${row.quote}`);
+  else words.append(el("span", "name", row.name), el("span", "place", row.place));
   if (row.quote) words.append(el("span", "quote", row.quote));
   node.append(words);
   item.append(node);
