@@ -17,6 +17,8 @@ GRID, VIEW = "at-hand", f"{evidence.CHAT}-view"
 FILING, METRIC = "f", "k"
 # What fits below the suggestions without scrolling on a common screen.
 MOST = 8
+# Most of them hold no statements, and a row without a figure says nothing.
+UNSTATED = ("8-k", "research-note", "other")
 HEADS = {
     "revenue": "Revenue",
     "operating_income": "Operating income",
@@ -29,12 +31,13 @@ Figures = Mapping[str, KeyFigures]
 
 
 def rows(filings: Sequence[Filing]) -> list[Filing]:
-    """All filings where they are few; else the newest of each company, those that came in last."""
+    """All filings where they are few; else the newest of each company: those with statements, that came in last."""
     readable = [filing for filing in _narrowed(filings, scope.chosen("chat")) if filing.media == "pdf"]
     if len(readable) > MOST:
         readable = list({names.company(one): one for one in sorted(readable, key=_newness)}.values())
         arrived = {job.report_id: job.created for job in service().jobs()}
-        readable = sorted(readable, key=lambda one: arrived.get(one.report_id, 0.0), reverse=True)[:MOST]
+        worth = {one: (one.doc_type not in UNSTATED, arrived.get(one.report_id, 0.0)) for one in readable}
+        readable = sorted(readable, key=worth.__getitem__, reverse=True)[:MOST]
     return sorted(readable, key=lambda one: (names.company(one).casefold(), *(-part for part in _newness(one))))
 
 

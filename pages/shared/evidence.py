@@ -200,7 +200,7 @@ def _picture(home: str, report_id: str, page: int, boxes: tuple[PageBox, ...]) -
 def _view(place: Place, page: int, ink: Extent) -> dict[str, Any]:
     here = page == place.page
     title = f"{names.filing_name(place.filing)}, page {page}"
-    notes = [place.caption, place.unit] if here else []
+    notes = [names.over(place.caption, place.quote), place.unit] if here else []
     return {
         "caption": title,
         "alt": f"{title}, as printed",

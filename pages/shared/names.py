@@ -105,8 +105,14 @@ def filing_name(filing: Filing) -> str:
 
 def source_place(citation: Citation) -> str:
     """ "10-K FY2023 · p. 36 · Consolidated Statements of Income"."""
-    parts = (form(citation.filing), _place(citation), shortened(citation.caption), citation.care)
+    parts = (form(citation.filing), _place(citation), shortened(over(citation.caption, citation.quote)), citation.care)
     return " · ".join(part for part in parts if part)
+
+
+def over(caption: str, quote: str) -> str:
+    """What a quote stands under; "" where the heading itself is quoted."""
+    plain = " ".join(quote.split())
+    return "" if plain and " ".join(caption.split()).startswith(plain) else caption
 
 
 def _place(citation: Citation) -> str:

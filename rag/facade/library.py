@@ -207,7 +207,8 @@ class Library:
         # No stages at all: the report came by `python -m preprocess`, and upkeep gives it its vectors.
         if report_id is None or (stages and "indexed" not in stages):
             return None
-        note = f"Already in the library as {job.name if job is not None else report_id}."
+        named = (f"{filing.doc_name}.pdf" for filing in self._index().filings() if filing.report_id == report_id)
+        note = f"Already in the library as {job.name if job is not None else next(named, report_id)}."
         return self.journal.put(replace(job or _new_job(accepted), state="ready", report_id=report_id, note=note))
 
     def _queue(self, accepted: AcceptedPdf, data: bytes, folders: str) -> JobView:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from pages.shared import at_hand
 from pages.shared.session import service
 from rag.jobs.rereading import ASKED, WAITING
 from rag.reports.facts.key_figures import KeyFigures, key_figures
@@ -20,6 +22,12 @@ def filing(sample_home: Path) -> Filing:
     """The filing of the sample."""
     (filing,) = service().filings()
     return filing
+
+
+def test_of_many_filings_those_with_statements_are_shown(filing: Filing) -> None:
+    many = [replace(filing, report_id=f"r{n}", company=f"Company {n}") for n in range(at_hand.MOST + 1)]
+    shown = at_hand.rows([replace(many[0], doc_type="8-k"), *many[1:]])
+    assert [one.report_id for one in shown] == [one.report_id for one in many[1:]]
 
 
 def revenue(figures: Sequence[Mapping[str, KeyFigures]], monkeypatch: pytest.MonkeyPatch) -> str:

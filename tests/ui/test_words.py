@@ -47,6 +47,12 @@ def test_a_command_to_type_stands_as_code_and_nothing_else_between_backticks_doe
         assert re.search(r"(?<!\\)`", render.told(other)) is None or "make x" in render.told(other)
 
 
+def test_a_heading_that_is_quoted_is_not_told_twice() -> None:
+    risk = "Storms could harm our lamps."
+    assert names.over(f"{risk} We rely", "Storms could\nharm our lamps.") == ""
+    assert names.over("Consolidated Statements of Income", "Revenue 5 4") == "Consolidated Statements of Income"
+
+
 def test_what_every_head_of_a_row_begins_with_is_not_said_over_each_cell() -> None:
     long = "Consolidated financial highlights (unaudited)"
     cells = ((f"{long} 2Q22", "278,494"), (f"{long} 1Q22", "273,948"))

@@ -20,5 +20,5 @@ def test_a_report_that_came_without_an_upload_gets_its_vectors_and_is_recognised
     counts = service.health().index.details
     assert counts["reports"] == 1 and counts["vectors"] == counts["chunks"]
     job = service.upload("again.pdf", data)
-    assert job.state == "ready" and job.note == f"Already in the library as {report.report_id}."
+    assert job.state == "ready" and job.note == f"Already in the library as {report.doc_name}.pdf."
     service.close()
