@@ -44,10 +44,11 @@ def cells_of(
     for filing in ordered(side.filings, asked.request.years[-1], interim=asked.request.span is not None):
         report = report_of(filing.report_id)
         notes, own = Footnotes(contexts), Side(side.company, (filing,))
-        parts = _parts(report, asked)
-        for tried in () if _is_partial(parts, asked, report) else _ways(asked):
-            if cells := _cells(parts, partial(_of_part, tried), own, notes, report_of):
-                return tried, cells
+        for meant in (asked, *(replace(asked, request=one) for one in asked.instead)):
+            parts = _parts(report, meant)
+            for tried in () if _is_partial(parts, meant, report) else _ways(meant):
+                if cells := _cells(parts, partial(_of_part, tried), own, notes, report_of):
+                    return tried, cells
         if asked.printed is not None and (cells := _printed_cells(asked, report, own, notes, report_of)):
             return replace(asked, request=asked.printed), cells
     return None

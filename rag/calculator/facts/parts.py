@@ -35,7 +35,7 @@ WHOLES = (
 )
 _ASIDE = re.compile(
     r"\b(?:organic|adjusted|deferred|unearned|change|cost|costs|intersegment|percent|backlog|growth|receivables?|"
-    r"expenses?|discontinued|pro forma|excluding|unbilled)\b"
+    r"expenses?|discontinued|pro forma|excluding|unbilled|deductions?|rebates?|allowances?)\b"
 )
 # "Corporate & Investment Bank" earns like any other segment.
 _CORPORATE = (

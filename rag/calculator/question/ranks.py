@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from rag.calculator.facts.axes import DIMENSION
 from rag.calculator.question.asking import Mode, cleaned
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
+from rag.calculator.question.rank_words import other_profits, plainly_ranked
 from rag.calculator.question.request import Request, request_for
 from rag.calculator.question.rows import row_request
 from rag.calculator.question.units import asks_percent
@@ -22,8 +23,8 @@ _LEAST = (
     r"lower|smaller|(?<!, )less(?! (?:reserves?|allowances?|accumulated|current|treasury|unamortized)\b)|fewer|"
     r"smallest|lowest|least|fewest|worst|weakest"
 )
-_GREW = r"grew|grow(?:n|ing|s)?|growth|increased?|expand(?:ed|ing)"
-_SHRANK = r"declin(?:ed|ing|e)|fell|shrank|shrunk|decreased?|dropp?e?d?|contracted"
+_GREW = r"gr[eo]w(?:n|ing|s)?|growth|increas(?:ed?|ing)|expand(?:ed|ing)|ris(?:e|en|ing)|rose"
+_SHRANK = r"declin(?:ed|ing|e)|f[ae]ll(?:en|ing)?|shr[aiu]nk(?:ing)?|decreas(?:ed?|ing)|dropp?e?d?|contracted|lost"
 SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<most>{_MOST}|fastest|quickest)|(?P<least>{_LEAST}|slowest))\b", re.I)
 _GROWTH = re.compile(rf"\b(?:(?P<up>{_GREW})|(?P<down>{_SHRANK}))\b", re.IGNORECASE)
 _RANK = re.compile(r"\b(?:rank(?:ing)?|order|sort|list)\b", re.IGNORECASE)
@@ -43,14 +44,6 @@ _LEFT_OUT = re.compile(
     r"\b(?i:excluding|except(?: for)?|other than|apart from|leaving out|leaving aside|besides|without)(?: the)? "
     r"(?P<name>[A-Z][\w&.’'-]*(?: (?:and |of |& )?[A-Z&][\w&.’'-]*){0,5})"
     r"(?: segment| business| division)?(?=\s*(?:,|$|\?))",
-)
-_PROFITABLE = re.compile(r"\b(?:most|least|more|less) profitable\b", re.IGNORECASE)
-# "Had the worst topline performance", "performed the best (by top line)", "dragged down growth": sales growth.
-_PERFORMED = re.compile(
-    r"\b(?:(?P<good>best|strongest)|worst|weakest)(?:[- ](?:top[- ]?line|revenue|sales))?[- ]perform(?:ance|ing|er)\b|"
-    r"\bperformed (?:the )?(?:(?P<well>best|strongest)|worst|weakest)\b|"
-    r"\bdragg(?:ed|ing) down\b",
-    re.IGNORECASE,
 )
 _BASIS = re.compile(
     r"\(?\b(?:on an? |in )(?:percent(?:age)?|%|proportional|relative)(?: (?:basis|terms))?\b\)?|"
@@ -97,9 +90,10 @@ _LOSS = re.compile(
 class Ranking:
     """What is ranked: parts of a dimension ("segment"; word is how the question calls it) by a figure.
 
-    better is +1 for most, -1 for least, 0 for a list; abroad leaves the home country out,
-    without the part of that name. loss: how the question calls what only parts below nought have. in_percent: whether
-    growth is asked for as a rate and nothing else. printed: the figure by its own words, as rows of the parts print it.
+    better is +1 for most, -1 for least, 0 for a list; abroad leaves the home country out, without the part of that
+    name. loss: how the question calls what only parts below nought have. in_percent: whether growth is asked for as a
+    rate and nothing else. printed: the figure by its own words, as rows of the parts print it. instead: profits that
+    may stand for the one that no part is told by.
     """
 
     request: Request
@@ -112,6 +106,7 @@ class Ranking:
     loss: str = ""
     in_percent: bool = False
     printed: Request | None = None
+    instead: tuple[Request, ...] = ()
 
 
 def read_ranking(question: str, company_words: Collection[str], newest: int | None) -> Ranking | None:
@@ -124,9 +119,8 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     left_out = _LEFT_OUT.search(text)
     text = _LEFT_OUT.sub(" ", text)
     text = _BASIS.sub(" ", text)
-    text = re.sub(r"(?<=\bdragged down\b).{0,60}?\bgrowth\b", " ", text, flags=re.IGNORECASE)
-    text = _PERFORMED.sub(lambda m: f"{'highest' if m['good'] or m['well'] else 'lowest'} growth in revenue", text)
-    text = _PROFITABLE.sub(lambda match: f"{match[0].split()[0]} operating income", text)
+    profits = other_profits(text)
+    text = plainly_ranked(text)
     lost = _LOSS.search(text)
     text = _LOSS.sub(_profit, text)
     superlative, split = SUPERLATIVE.search(text), _SPLIT.search(text) is not None
@@ -154,8 +148,10 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     kind = str(dimension.lastgroup)
     word, without = _singular(dimension[0].lower()), left_out["name"] if left_out else ""
     better, loss = sense if superlative else 0 if split else 1, lost[0].lower() if lost else ""
+    instead = tuple(filter(None, (request_for(name, request.years, mode, question) for name in profits)))
+    instead = tuple(replace(one, span=spoken.span) for one in instead)
     in_percent = asks_percent(question) or _BASIS.search(question) is not None
-    return Ranking(request, kind, word, better, listed, abroad, without, loss, in_percent, printed)
+    return Ranking(request, kind, word, better, listed, abroad, without, loss, in_percent, printed, instead)
 
 
 def _profit(lost: re.Match[str]) -> str:
