@@ -62,6 +62,7 @@ from rag.answering.check.question.some import (
     of_a_later_day,
     of_all_for_a_part,
     of_one_issue,
+    of_other_plans,
     of_underfunded_plans,
 )
 from rag.answering.check.question.spans import of_another_group, of_another_length, of_another_span, of_each_month
@@ -143,6 +144,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     of_an_included_part,
     of_all_for_a_part,
     of_underfunded_plans,
+    of_other_plans,
     of_one_issue,
     of_the_rest,
     without_the_shared,

@@ -46,6 +46,14 @@ _MOVES = re.compile(
     r"|granted|vested|forfeited|issued|exercised)\b",
     re.IGNORECASE,
 )
+_PENSION = re.compile(r"\bpensions?\b", re.IGNORECASE)
+_OTHER_BENEFITS = re.compile(
+    r"\b(?:other )?post-?(?:retirement|employment) (?:benefit|plan|medical|health|obligation)\w*|"
+    r"\bretiree (?:medical|health)\w*|\bOPEB\b",
+    re.IGNORECASE,
+)
+_WITH_EXCESS = re.compile(r"\bplans?\b.{0,40}\b(?:in excess of|exceed\w*)\b.*", re.IGNORECASE)
+_OWED = re.compile(r"\bobligations?\b|\b[AP]BO\b", re.IGNORECASE)
 # "6.75% senior notes due 2025", "debentures, 0.992%, due 2027": one issue; "notes (2.9% for 2021)" are all of a year.
 _PAPERS = r"(?:notes?|debentures?|bonds?)\b"
 _ISSUE = re.compile(rf"\d\s?% (?:[\w-]+ ){{0,4}}{_PAPERS}|\b{_PAPERS},? \d+(?:\.\d+)?\s?%", re.IGNORECASE)
@@ -61,10 +69,30 @@ _ASKS_ALL = re.compile(r"\b(?:consolidated|total|company|group|overall|whole)\b"
 
 def of_underfunded_plans(wish: Wish, ground: Ground) -> str:
     """Why every row is of those plans alone that owe more than they hold; "" where the question asks for them."""
-    if not ground.figures or SAYS_UNDERFUNDED.search(wish.text):
+    if not ground.figures:
         return ""
+    if SAYS_UNDERFUNDED.search(wish.text):
+        return _assets_for_obligation(wish, ground)
     some = all(_is_of_underfunded(cited) for cited, _ in ground.figures)
     return "the cited row is of the plans alone that owe more than they hold" if some else ""
+
+
+def of_other_plans(wish: Wish, ground: Ground) -> str:
+    """Why what is said of retirees' other benefits is none of pensions, where the question asks for these alone."""
+    if not ground.figures or not _PENSION.search(wish.text) or _OTHER_BENEFITS.search(wish.text):
+        return ""
+    places = [cited.name if cited.claim is None else clause_of(cited) for cited, _ in ground.figures]
+    other = all(_OTHER_BENEFITS.search(place) and not _PENSION.search(place) for place in places)
+    return "the cited place is of other benefits than the pensions that the question asks for" if other else ""
+
+
+def _assets_for_obligation(wish: Wish, ground: Ground) -> str:
+    """Why a row of assets is none of the obligation of such plans: their assets are named to tell which plans."""
+    owed = _OWED.search(_WITH_EXCESS.sub(" ", wish.text))
+    held = all(cited.cell is not None and not _OWED.search(cited.name) for cited, _ in ground.figures)
+    return (
+        f"the cited row is “{ground.figures[0][0].name}”, the question asks for an obligation" if owed and held else ""
+    )
 
 
 def of_one_issue(wish: Wish, ground: Ground) -> str:

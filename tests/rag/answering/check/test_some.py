@@ -49,6 +49,19 @@ def test_plans_that_owe_more_than_they_hold_are_not_all_plans(question: str, cap
     assert ("owe more than they hold" in told) is refused
 
 
+@pytest.mark.parametrize(("row", "refused"), [("Fair value of plan assets", True), ("Benefit obligation", False)])
+def test_the_assets_of_such_plans_are_not_what_they_owe(row: str, refused: bool) -> None:
+    question = "What was the benefit obligation of pension plans with obligations in excess of plan assets in 2023?"
+    assert bool(why_not(question, cell(row, SOME.replace("Plans", "Pension plans")))) is refused
+
+
+@pytest.mark.parametrize(("whose", "refused"), [("other postretirement benefits", True), ("pension plans", False)])
+def test_the_obligation_of_other_benefits_is_not_that_of_pensions(whose: str, refused: bool) -> None:
+    told = sentence("[1]", f"In 2023, {whose} had an accumulated benefit obligation of $1,386 million.")
+    asked = "What was the accumulated benefit obligation of its pension plans in 2023?"
+    assert ("other benefits than the pensions" in why_not(asked, told)) is refused
+
+
 BOUGHT = "Subsequent to May 31, 2023, we purchased land near our depots for $1,386 million."
 
 
