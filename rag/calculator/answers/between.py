@@ -11,10 +11,10 @@ from decimal import Decimal
 from preprocess.report import Report
 from rag.calculator.amounts import rounded, scaled_words
 from rag.calculator.answers.judging import decided_by
-from rag.calculator.answers.panel import only_sentence
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.asking import cleaned
+from rag.calculator.question.only import only_sentence
 from rag.calculator.question.points import Point, end_and_day, mixed_points, two_days, two_quarters
 from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft

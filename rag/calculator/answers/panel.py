@@ -14,7 +14,9 @@ from rag.calculator.answers.opposed import Joint, write_opposed
 from rag.calculator.expressions import Node, Ref, refs
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
-from rag.calculator.question.asking import INSTRUCTS, Mode, cleaned, how_joined, is_danger, says_no_figure
+from rag.calculator.question.asking import Mode, cleaned, how_joined, is_danger
+from rag.calculator.question.definitions import Definitions
+from rag.calculator.question.only import named_in, passes_over
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.question.request import Request, request_for
 from rag.calculator.results import Calculation, Draft
@@ -64,9 +66,10 @@ class Panel:
 
 def read_panel(question: str, company_words: Collection[str], newest: int | None, sides: int) -> Panel | None:
     """The figures, years and direction of a question over `sides` companies; None when a word is not understood."""
-    text = only_sentence(question)
-    if text is None or len(question) > _LONGEST or sides > MOST_SIDES or is_danger(_WHICH.sub(" ", text)):
+    only = named_in(question, company_words)
+    if only is None or len(question) > _LONGEST or sides > MOST_SIDES or is_danger(_WHICH.sub(" ", only[0])):
         return None
+    text, defined = only
     if sides == 1 and _ARITHMETIC.search(text):
         return None
     text, ranked = beside(text) if sides > 1 else text, sides > 1 and RANKED.search(text) is not None
@@ -81,8 +84,9 @@ def read_panel(question: str, company_words: Collection[str], newest: int | None
         plain_words = _CHANGED.sub(" ", plain_words)
     joined = how_joined(plain_words, years)
     figures = "revenue" if joined and joined[0] == "growth" and sides > 1 and not _says(joined[1]) else ""
-    requests = _requests(figures or once(joined[1], sides), years, joined[0], question) if joined else ()
-    if not requests or (sides == 1 and len(requests) == 1 and len(years) == 1):
+    said = figures or once(joined[1], sides) if joined else ""
+    requests = _requests(said, years, joined[0], question, defined) if joined else ()
+    if not requests or passes_over(defined, requests) or (sides == 1 and len(requests) == 1 and len(years) == 1):
         return None
     spanned = tuple(replace(request, span=spoken.span) for request in requests)
     unnamed = not periods.years and periods.latest in (None, (1, "year")) and spoken.span is None
@@ -119,14 +123,6 @@ def _last(request: Request) -> Request:
     return replace(request, years=request.years[-1:], mode="single")
 
 
-def only_sentence(question: str) -> str | None:
-    """The one sentence that names figures; None where others do more than instruct."""
-    sentences = [part.strip(" .?!") for part in re.split(r"(?<=[.?!])\s+(?=[A-Z(])", question) if part.strip(" .?!")]
-    telling = [s for s in sentences if not (INSTRUCTS.match(s) and says_no_figure(s))]
-    telling = telling or sentences[:1]
-    return telling[0] if len(telling) == 1 else None
-
-
 def _years(text: str, newest: int | None) -> tuple[int, ...]:
     """The named years, ascending; the last n before the newest one; that one where nothing is said."""
     periods = find_periods(text)
@@ -138,7 +134,9 @@ def _years(text: str, newest: int | None) -> tuple[int, ...]:
     return tuple(range(newest - count + 1, newest + 1))
 
 
-def _requests(text: str, years: tuple[int, ...], mode: Mode, question: str) -> tuple[Request, ...]:
+def _requests(
+    text: str, years: tuple[int, ...], mode: Mode, question: str, defined: Definitions
+) -> tuple[Request, ...]:
     """One request for each figure of the text; empty when a word is left over."""
     joints = [0, *(at for m in _JOINT.finditer(text) for at in m.span()), len(text)]
     spans = [(joints[i], joints[i + 1]) for i in range(0, len(joints), 2)]
@@ -148,7 +146,7 @@ def _requests(text: str, years: tuple[int, ...], mode: Mode, question: str) -> t
         if not _says(text[slice(*spans[at])]):
             at += 1
             continue
-        made, at = _longest(text, spans, at, lambda words: _request(words, years, mode, question))
+        made, at = _longest(text, spans, at, lambda words: _request(words, years, mode, question, defined))
         if made is None:
             return ()
         found.append(made)
@@ -171,13 +169,13 @@ def _says(text: str) -> bool:
     return any(word not in SAYS_NOTHING for word in plain(text).split())
 
 
-def _request(words: str, years: tuple[int, ...], mode: Mode, question: str) -> Request | None:
+def _request(words: str, years: tuple[int, ...], mode: Mode, question: str, defined: Definitions) -> Request | None:
     """The request of words that are all understood: a name of the book, or arithmetic over such names."""
     try:
-        Reader().read(re.sub(r"%|\bpercent(?:age)?\b(?! of)", " ", words) if "%" not in words else words)
+        Reader(defined.names).read(re.sub(r"%|\bpercent(?:age)?\b(?! of)", " ", words) if "%" not in words else words)
     except NotUnderstood:
         return None
-    return request_for(words, years, mode, question)
+    return request_for(words, years, mode, question, defined)
 
 
 def tabled(

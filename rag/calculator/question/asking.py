@@ -100,7 +100,8 @@ _OWNED = re.compile(
 _LEFT_BEHIND = re.compile(r"\b(?:in|for|during|of|at)\s*(?:,|(?=\bas an? ))")
 _JOINS = frozenset(("for", "of", "at", "by", "in"))
 _SUM = re.compile(
-    r"\b(?:(?:sum|total) of(?: the)?(?=\s+(?:and|the|its)\b)|combined|together|cumulative(?:ly)?|added up)\b", re.I
+    r"\b(?:(?:sum|total) of(?: the)?(?=\s+(?:and|the|its)\b)|combined|together|cumulative(?:ly)?|added up|in total)\b",
+    re.I,
 )
 # "From 2016 to 2018", without its years: the one that is started from and the one that is asked about.
 _FROM_TO = re.compile(r"\bfrom\s+(?:to|until|through)\b|\bbetween\s+and\b", re.IGNORECASE)

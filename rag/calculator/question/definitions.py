@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from rag.calculator.expressions import Node, Operation, refs
+from rag.calculator.expressions import Node, Operation, Ref, refs
 from rag.calculator.formulas import book
 from rag.calculator.question.asking import without_sources
 from rag.calculator.question.inputs import END, HELD, NAME, read_inputs
@@ -58,6 +58,8 @@ _COLON = re.compile(
     r"(?P<body>[^.?!;:]*?(?:\b(?:plus|minus|less|divided by|over|times)\b|\s[-+*/÷×]\s)[^.?!;:]*)(?=[.?!;])",
     re.IGNORECASE,
 )
+# "A less B, divided by C": all before the comma is divided.
+_ALL_BEFORE = re.compile(r"^([^()]+\s(?:plus|minus|less|[-+])\s[^()]+?),\s+(?:all )?divided by\b", re.IGNORECASE)
 # "With averages taken between FY2021 and FY2022": the mean of two years is meant anyway.
 _BETWEEN = re.compile(
     r",?\s*\b(?:and|where|with) (?:the |all )?averages? (?:is|are|being|taken)?\s*(?:of|between|over|across) [^.?!;]*",
@@ -192,8 +194,9 @@ def _arithmetic(text: str, company: frozenset[str]) -> re.Match[str] | None:
 
 
 def _balanced(body: str) -> str:
-    """The words without a closing bracket that belongs to the sentence around them."""
-    return body.rstrip(" )") if body.count("(") < body.count(")") else body
+    """The words without a closing bracket that belongs to the sentence, and with one that a comma stands for."""
+    body = body.rstrip(" )") if body.count("(") < body.count(")") else body
+    return _ALL_BEFORE.sub(r"(\1) divided by", body)
 
 
 def _last_name(words: str) -> str | None:
@@ -201,7 +204,9 @@ def _last_name(words: str) -> str | None:
     said = plain(_WHEN.sub(" ", _WHOSE.sub("", words))).split()
     for start in range(max(0, len(said) - 6), len(said)):
         name = " ".join(said[start:])
-        if known := book().names.get(name) or book().names.get(name.removesuffix(" ratio")):
+        known = book().names.get(name) or book().names.get(name.removesuffix(" ratio"))
+        # An "SG&A ratio" is no SG&A.
+        if known is not None and (name in book().names or book().kind_of(known) != "money"):
             return known
     return None
 
@@ -209,6 +214,8 @@ def _last_name(words: str) -> str | None:
 def _key(name: str) -> str:
     """The book's name for what is defined, else the plain words."""
     words = plain(re.sub(r"\([^)]*\)", " ", name))
+    if words in HELD:
+        return words
     words = (
         re.sub(r"^(?:the|unadjusted|where|and|here|with) |\s(?:here|ratio)$", "", words)
         if words not in book().names
@@ -231,8 +238,8 @@ def _resolved(bodies: dict[str, str], company: frozenset[str]) -> dict[str, Node
 
 
 def _tree(body: str, name: str, names: dict[str, Node], company: frozenset[str]) -> Node:
-    node = Reader({**HELD, **names}, True, company).read(body)
-    if name in {ref.name for ref in refs(node)}:
+    node = Reader({**HELD, **names}, True, company).read(_balanced(body))
+    if name in {ref.name for ref in refs(node)} and not isinstance(node, Ref):
         raise NotUnderstood(body)
     return node
 

@@ -49,7 +49,12 @@ _SENTENCES = re.compile(r"(?<=[.?!;])(?<!\b[A-Z]\.)(?<!\b(?:Inc|Cos|Ltd)\.)(?<!\
 # "…, in USD millions", "…, rounded to one decimal": how to print it is no part of a definition.
 _TAIL = re.compile(
     r",?\s+(?:\(?in (?:%|percent|usd|us|\$|million|billion|thousand)|rounded|round|to (?:one|two|three|the nearest|\d)|"
-    r"answer|as a (?:%|percent)|with (?:one|two|no) )\b.*$",
+    r"answer|expressed|stated|as a (?:%|percent)|with (?:one|two|no) )\b.*$",
+    re.IGNORECASE,
+)
+_HERE = re.compile(r"^(?:for (?:the )?purposes? of|in) (?:this|the|our|my) \w+,? ", re.IGNORECASE)
+_CONSISTS = re.compile(
+    r"\b(?:consists? of|comprises?|(?:is|are|being) (?:(?:made up|composed) of|the (?:sum|total) of))(?= )",
     re.IGNORECASE,
 )
 # "Taking purchases of property as capex, what was …": one figure under another name.
@@ -65,8 +70,14 @@ _BESIDE = re.compile(
     r", (?P<apposed>[^,?;()]+? (?:[/÷]|divided by|over) [^,?;()]+?),(?= )",
     re.IGNORECASE,
 )
+_THAT_IS = re.compile(
+    rf"^(?:(?:i\.?e\.?|that is|which is|which means|meaning|being|or|here),? )?(?:{_HOW} (?:as|by|from) )?",
+    re.IGNORECASE,
+)
 # "If debt is above equity": a comparison is no definition, and an amount no figure of a filing.
-_COMPARES = re.compile(r"\b(?:above|below|more|higher|lower|greater|than|least|most|up|down|not|only|also)\b|\d")
+_COMPARES = re.compile(
+    r"\b(?:above|below|more|higher|lower|greater|than|least|most|up|down|not|only|also|i\.e|calculated|which)\b|\d"
+)
 _CANONICAL = re.compile(rf"{_NAMES} is defined as: ?\S", re.IGNORECASE)
 _SIGN = r"\b(?:plus|minus|less|divided by|over|times)\b|\s[-+*/÷×]\s"
 _LONGEST, _MOST_WORDS = 2000, 6
@@ -106,13 +117,14 @@ def _apart(sentence: str) -> tuple[str, Sequence[_Told]]:
         before, after = sentence[: opens.start()], sentence[opens.end() :]
         tail = _TAIL.search(after)
         if found := _chain(after[: tail.start()] if tail else after):
-            return f"{before}{tail[0].rstrip('.?! ') if tail else ''}?", found
+            said = re.sub(r"\b(?:expressed|stated) ", "", tail[0]).rstrip(".?! ") if tail else ""
+            return f"{before}{said}?", found
     return sentence, ()
 
 
 def _chain(text: str) -> Sequence[_Told]:
     """The definitions of "A is B and C is D"; none where any of it is something else."""
-    text = text.strip(" .?!;,")
+    text = _CONSISTS.sub("is the sum of", _HERE.sub("", text.strip(" .?!;,")))
     joints = [joint for joint in _JOINED.finditer(text) if joint.start()]
     starts, ends = [0, *(joint.end() for joint in joints)], [*(joint.start() for joint in joints), len(text)]
     pieces = [_PIECE.match(text[start:end]) for start, end in zip(starts, ends, strict=True)]
@@ -160,8 +172,8 @@ def _beside(text: str, told: list[_Told]) -> str:
         words, body = text[: found.start()].split(), (found["inner"] or found["apposed"]).strip()
         names = (" ".join(words[-size:]) for size in range(min(_MOST_WORDS, len(words)), 0, -1))
         name = next((one for one in names if plain(one) in book().names), "")
-        made = _Told(name, body)
-        if name and re.search(_SIGN, body, re.IGNORECASE) and _defines(made, ()):
+        made = _Told(name, _THAT_IS.sub("", body))
+        if name and re.search(_SIGN, made.body, re.IGNORECASE) and _defines(made, ()):
             told.append(made)
             text, at = f"{text[: found.start()]}{text[found.end() :]}", found.start()
     return text

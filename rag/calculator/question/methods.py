@@ -11,7 +11,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from rag.calculator.expressions import Mean, Node, Number, Operation, Ref, average, change, in_year, refs, shifted
+from rag.calculator.expressions import (
+    Mean,
+    Node,
+    Number,
+    Operation,
+    Ref,
+    average,
+    change,
+    in_year,
+    refs,
+    renamed,
+    shifted,
+)
 from rag.calculator.formulas import ROW, book
 from rag.calculator.question.phrases import NotUnderstood, plain
 
@@ -20,12 +32,12 @@ _HOW = r"(?:calculated|computed|measured|based|worked out)"
 _WEAK = r"(?:(?<=\d )|(?<=[,;(] )|(?<=[,;(])|(?<=turnover )|(?<=outstanding )|(?<=days )|(?<=ratio )|(?<=equity ))"
 _BEGINS = re.compile(
     rf"(?:[,;(]\s*)?(?:\b(?P<based>{_HOW} (?:on|upon|from|with|using|by)|on the basis of)|"
-    rf"\b(?:using|use|assuming|assume|taking|take|apply|applying)|{_WEAK}(?:with|on|from))\s+(?=[a-z\d])",
+    rf"\b(?:using|use|assuming|assume|taking|take|apply|applying)|{_WEAK}(?:all )?(?:with|on|from))\s+(?=[a-z\d])",
     re.IGNORECASE,
 )
 # A typed question lists them behind a comma: "dso FY2023, closing receivables, 365 days".
 _LISTED = re.compile(r",\s*(?=(?:average|avg|closing|ending|year[- ]end|36\d[- ]days?)\b)", re.IGNORECASE)
-_JOINT = re.compile(r"\s*(?:,\s*(?:and\s+)?|\band\s+)?(?:(?:using|with|on|over|assuming)\s+)?", re.IGNORECASE)
+_JOINT = re.compile(r"\s*(?:,\s*(?:and\s+)?|\band\s+)?(?:(?:using|use|with|on|over|assum(?:e|ing))\s+)?", re.IGNORECASE)
 _DAYS = re.compile(
     r"(?:an? |the )?(?P<days>36[056])[- ]days?(?:[- ](?:years?|basis|convention|count)| (?:per|in an?|in the|a) year)?",
     re.IGNORECASE,
@@ -52,6 +64,8 @@ _LEFT = re.compile(
     rf"{_MEAN} (?:of )?(?:the )?(?:opening|beginning|balances?)|3\d\d[- ]day)\b(?! (?:balance sheet|statement))",
     re.IGNORECASE,
 )
+# "Use average total assets for the denominator": where the formula has them.
+_AS_PART = re.compile(r"\s+(?:for|as|in) the (?:denominator|numerator|divisor|calculation|computation|formula)\b", re.I)
 _RESTS = re.compile(r"\s*(?:[.?!,;)]|$|(?:in|for|at|of|over|as of|to|from|during|what|how)\b)", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z&][\w&/’'.-]*,?")
 _LONGEST = 8
@@ -83,6 +97,7 @@ class Method:
         said = {*self.ends, *self.means} - {_EVERY}
         leaves = {name for ref in refs(node) for name in book().family(ref.name)}
         averaged = any(isinstance(part, Mean) for part in _parts(node))
+        node = renamed(node, {old: new for new in said for old in book().family(new)})
         if said - leaves or (_EVERY in self.means and not averaged) or set(self.ends) & set(self.means):
             raise NotUnderstood(", ".join(sorted(name.replace("_", " ") for name in said)) or "the method")
         node = _turned(node, self._balanced)
@@ -142,6 +157,7 @@ def _read(text: str, at: int, found: Method, *, based: bool) -> tuple[Method | N
         joint = _JOINT.match(text, end)
         at = joint.end() if joint is not None else end
     own = replace(made, flow=None, uses=()) != replace(found, flow=None, uses=()) or (based and made.flow != found.flow)
+    end = as_part.end() if (as_part := _AS_PART.match(text, end)) else end
     return (made, end) if own and _RESTS.match(text, end) else (None, at)
 
 

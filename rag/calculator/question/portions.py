@@ -22,7 +22,8 @@ _MAKES_UP = re.compile(
 # "What share of inventories was work in process at the end of 2023?"
 _IS_PART = re.compile(
     rf"{_SHARE} (?P<whole>[^?]+?) (?:was|were|is|are) "
-    r"(?P<part>(?!(?:in|at|from|by|of|due|for|on|made|generated|derived|earned|attributable|the)\b)[^?]+?)"
+    r"(?P<part>(?!(?:in|at|from|by|of|due|for|on|made|generated|derived|earned|attributable|the|"
+    r"\w+ed (?:with|by|through|from|via|in|out|using|under|to|for|at))\b)[^?]+?)"
     rf"{_WHEN}",
     re.IGNORECASE,
 )
@@ -45,6 +46,15 @@ _SPENT = re.compile(
     rf"(?=\s+(?:by|at|of) (?-i:[A-Z])|\s*[,?.]|{_WHEN[3:]}",
     re.IGNORECASE,
 )
+# "What multiple of net income was operating cash flow", "for each dollar of sales, how much did X spend on research".
+_MULTIPLE = re.compile(
+    rf"\bwhat multiple of (?P<whole>[^?,]+?) (?:was|were|is|are) (?:the |its )?(?P<part>[^?,]+?){_WHEN}", re.IGNORECASE
+)
+_FOR_EACH = re.compile(
+    rf"\bfor (?:each|every) dollar of (?P<whole>[^?,]+), how much (?:did|does|do) (?P<who>[^?,]+?) {_PUTS}{_TO} "
+    rf"(?P<part>[^?]+?){_WHEN}",
+    re.IGNORECASE,
+)
 _OWNER = re.compile(
     r"^(?:(?:the|its|their|our|every|each|dollar of|dollar|total (?=\w+ \w))\s+)*(?:[A-Z][\w&.’' -]*?['’]s?\s+)?"
     r"(?:(?:fiscal|FY|year)?\s?(?:19|20)?\d\d\s+)?"
@@ -57,7 +67,8 @@ _LONGEST = 6
 
 def as_share(question: str) -> str:
     """The question for one figure as a percentage of another; as it is where it asks for none."""
-    question = _SPENT.sub(_spent, question)
+    question = _MULTIPLE.sub(r"what was \g<part> as a multiple of \g<whole>", question)
+    question = _SPENT.sub(_spent, _FOR_EACH.sub(_spent, question))
     return (_MAKES_UP if _MAKES_UP.search(question) else _IS_PART).sub(_share, question)
 
 

@@ -89,9 +89,11 @@ def read_request(question: str, company_words: Collection[str], newest_year: int
     company_words are lower-case words that name companies; newest_year is meant where no year is named. Raises
     NotUnderstood when a figure is defined in the question and the definition cannot be read.
     """
-    if len(question) > _LONGEST or question.count("(") > _DEEPEST or is_danger(question):
+    if len(question) > _LONGEST or question.count("(") > _DEEPEST:
         return None
     method, said = read_method(question)
+    if is_danger(said):
+        return None
     defined = read_definitions(plainly_asked(said), company_words)
     defined = replace(defined, method=method, inputs=(*defined.inputs, *method.uses))
     asked = asking_part(defined.rest)

@@ -15,6 +15,36 @@ _TOGETHER = re.compile(
 _LESS_CURRENT = re.compile(
     r",?\s+(?:less|net of|excluding)\s+(?:(?:the|its) )?current (?:portion|maturities|installments)\b", re.IGNORECASE
 )
+_IN_YEAR = r"(?:fiscal (?:year )?|FY ?)?(?:19|20)\d\d"
+_YEARS = (
+    rf"(?:over|across|from|between|during|in) (?:the )?(?:years )?(?P<first>{_IN_YEAR}) ?"
+    rf"(?:to|through|until|and|-|–) ?(?P<last>{_IN_YEAR})\b"
+)
+_TOTAL = r"(?:in total|altogether|combined|together|in aggregate)"
+_WHO = r"(?:did|has|have) (?P<who>[^?,]+?)"
+_OVER_YEARS = r"the cumulative sum of \g<one> and \g<other> from \g<first> to \g<last>"
+SUMS_ASKED = (
+    # "The total of A and B over 2020 to 2022": of all these years.
+    (
+        rf"\b(?:the )?(?:sum|total) of (?P<one>[^?,]+?) and (?P<other>[^?,]+?),? {_YEARS}",
+        _OVER_YEARS,
+    ),
+    # "What did it spend on A and B from 2020 to 2022 in total"
+    (
+        rf"\b(?:how much|what) {_WHO} (?:spend|pay|use|return|invest) (?:on|for|in|through|as) (?P<one>[^?,]+?) and "
+        rf"(?P<other>[^?,]+?) {_YEARS},? {_TOTAL}\b",
+        rf"what was {_OVER_YEARS} of \g<who>",
+    ),
+    # "How much did it return to shareholders through dividends and buybacks"
+    (
+        rf"\b(?:how much|what) (?:cash |money |capital )?(?:{_TOTAL} )?{_WHO} "
+        r"(?:return(?:ed)?|give|given|pay|paid|distributed?|hand|handed)(?: out| back)? to (?:its |their |the )?"
+        r"(?:share|stock)holders,? (?:through|via|by way of|in the form of|as|by) (?P<one>[^?,]+?) and "
+        rf"(?P<other>[^?,]+?)(?: {_TOTAL})?(?= (?:in|for|during|over|from) )",
+        r"what was the sum of \g<one> and \g<other> of \g<who>",
+    ),
+)
+"""Ways to ask for a sum, each with the words that say it plainly."""
 _JOINTS = re.compile(r"\s*,\s*and\s+|\s*,\s*|\s+and\s+", re.IGNORECASE)
 _MOST_JOINTS = 6
 

@@ -29,6 +29,8 @@ _KINDS = re.compile(
 _SUM_OF = re.compile(r"\b(?:the )?(?:sum|total) of (?:the )?(?=[^?]*\band\b)", re.IGNORECASE)
 _SAID = re.compile(rf",?\s*\b{_SIGN}", re.IGNORECASE)
 _PLUS = re.compile(r"\s+(?:plus|\+)\s+", re.IGNORECASE)
+_LAST = re.compile(r",\s+and\s+", re.IGNORECASE)
+_COMMA = re.compile(r"\s*,\s*(?:and\s+)?", re.IGNORECASE)
 _JOINT = re.compile(r"\s*,\s*(?:and\s+)?|\s+(?:and|plus|\+)\s+", re.IGNORECASE)
 # Whatever else is computed is read elsewhere.
 _OTHER = re.compile(
@@ -128,15 +130,19 @@ def _split(text: str, lead: str = "") -> Iterator[Added]:
 
 def _listed(lead: str, text: str) -> Iterator[Added]:
     """The names of a list, and those with what the last of them ends with: "sustaining and growth capital"."""
-    joint = next((one for one in re.finditer(r"\s+(?:and|plus|\+)\s+", text)), None)
+    joint = _LAST.search(text) or re.search(r"\s+(?:and|plus|\+)\s+", text)
     if joint is None:
         return
     end = _ENDS.search(text, joint.end())
     stop = end.start() if end is not None else len(text)
+    after = _SAID.sub("", text[stop:])
     names = [name.strip() for name in _JOINT.split(_SAID.sub("", text[:stop])) if name.strip()]
+    # "Research and development, sales and marketing, and overhead": the commas part them.
+    parted = [name.strip() for name in _COMMA.split(_SAID.sub("", text[:stop])) if name.strip()]
+    if 2 < len(parted) <= _MOST and len(parted) < len(names):
+        yield _asked(tuple(parted), lead, after)
     if not 2 <= len(names) <= _MOST or any(find_periods(name).years for name in names):
         return
-    after = _SAID.sub("", text[stop:])
     last = _KIND.match(names[-1])
     # "Current and noncurrent lease liabilities": each is all of the last one's thing, and no shorter one.
     if last is not None and all(_KIND.fullmatch(name) for name in names[:-1]):

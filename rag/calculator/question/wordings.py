@@ -14,6 +14,7 @@ from rag.calculator.formulas import book
 from rag.calculator.question.more_than import MORE_THAN
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.portions import as_share
+from rag.calculator.question.sums import SUMS_ASKED
 from rag.calculator.question.supposed import put, supposed, ways
 from rag.calculator.spans import MONTHS
 from rag.query.periods import one_year
@@ -26,7 +27,11 @@ _CHANGED = (
 _KIND = r"(?:short|long)[- ]term|non-?current|current|sustaining|growth|fixed[- ]rate|floating[- ]rate"
 _TOGETHER = r"(?:combined|(?:taken |added )?together|in total)"
 _MONTH = "|".join(MONTHS)
-_IN_YEAR = r"(?:fiscal (?:year )?|FY ?)?(?:19|20)\d\d"
+# "Year-end receivables" are a balance, and no time.
+_NO_BALANCE = (
+    r"(?! (?:net |total |trade |accounts )*(?:balances?|figures?|assets|equity|receivables?|inventor|payables?|debt|"
+    r"share|stock|property|PP))"
+)
 _NO_FIGURE = re.compile(
     r"\b(?:using|use|attributable|available|applicable|paid|related|provided|round(?:ed)?|nearest|decimals?|months?|"
     r"weeks?|years?|date|from|in|up|due|according|compared|\d)\b",
@@ -80,7 +85,7 @@ _PLAIN = ways(
     (
         r",?\s*\b(?:at|as of|on)\s+(?:(?:the|their|its|each|respective|latest|last|most recent)\s+)*"
         r"(?P<when>(?:fiscal\s+)?(?:(?:19|20)\d\d)?)\s*(?:fiscal\s+|financial\s+)?"
-        r"(?:year[- ]?ends?|balance sheet dates?)\b(?P<then>\s+(?:of\s+)?(?:fiscal\s+)?(?:19|20)\d\d)?",
+        rf"(?:year[- ]?ends?|balance sheet dates?)\b{_NO_BALANCE}(?P<then>\s+(?:of\s+)?(?:fiscal\s+)?(?:19|20)\d\d)?",
         _at_the_end,
     ),
     # "Did sales rise or fall in 2022, and what were they": the figure and how it moved.
@@ -190,20 +195,7 @@ _ASKED = ways(
         r"(?=\s+(?:in|at|for|as of|on|during)\b|[?.,]|$)",
         _minus,
     ),
-    # "The total of A and B over 2020 to 2022": of all these years.
-    (
-        rf"\b(?:the )?(?:sum|total) of (?P<what>[^?,]+? and [^?,]+?),? (?:over|across|from|between|during) (?:the )?"
-        rf"(?:years )?(?P<first>{_IN_YEAR}) ?(?:to|through|until|and|-|–) ?(?P<last>{_IN_YEAR})\b",
-        r"the cumulative sum of \g<what> from \g<first> to \g<last>",
-    ),
-    # "How much did it return to shareholders through dividends and buybacks"
-    (
-        r"\bhow much (?:cash |money |capital )?(?:in total )?(?:did|has|have) (?P<who>[^?,]+?) "
-        r"(?:return(?:ed)?|give|given|pay|paid|distributed?|hand|handed)(?: out| back)? to (?:its |their |the )?"
-        r"(?:share|stock)holders,? (?:through|via|by way of|in the form of|as|by) (?P<one>[^?,]+?) and "
-        r"(?P<other>[^?,]+?)(?: combined| together)?(?= (?:in|for|during|over|from) )",
-        r"what was the sum of \g<one> and \g<other> of \g<who>",
-    ),
+    *SUMS_ASKED,
     # "By how many percentage points did the margin change": the change of a share is in points already.
     (
         rf"\bby how many (?:percentage )?points (?:did|has|have)\b(?P<what>[^?]*?){_CHANGED}",

@@ -42,6 +42,10 @@ def asked(question: str) -> Calculation | Problem | None:
         ("What was X's debt to equity ratio if debt is long-term debt, net and equity is total stockholders' equity?",
          "What was X's debt to equity ratio? Debt is defined as: long-term debt, net. Equity is defined as: total "
          "stockholders' equity."),
+        ("For the purpose of this question, debt consists of notes payable and long-term debt. What was X's debt?",
+         "What was X's debt? Debt is defined as: the sum of notes payable and long-term debt."),
+        ("What was X's ROA, i.e. net income / total assets, in 2022?",
+         "What was X's ROA in 2022? ROA is defined as: net income / total assets."),
         ("Taking purchases of property and equipment as capex, what was X's capex?", "What was X's capex?"),
     ],
 )  # fmt: skip
@@ -78,6 +82,14 @@ def test_what_is_no_arithmetic_of_figures_defines_nothing(question: str) -> None
         ("What was the change in operating margin (operating income / revenue) from FY2021 to FY2023 for Nike?",
          "-4.0 percentage points"),
         ("Did Nike's operating margin, operating income / revenue, rise or fall from FY2021 to FY2023?", "It fell"),
+        ("What was Nike's debt to equity in FY2023, total debt being long-term debt plus notes payable and equity "
+         "being total equity plus notes payable?", "0.65x"),
+        ("What was Nike's debt to equity ratio in FY2023 if debt is long-term debt and equity is total shareholders' "
+         "equity?", "0.64x"),
+        ("What was Nike's dividend cover in FY2023 (net cash provided by operating activities less capital "
+         "expenditures, divided by dividends paid)?", "2.42"),
+        ("Compare Nike's net margin (net income / revenue) in FY2021 and FY2023.", "| 13.3% [1][2] | 9.2% [1][2] |"),
+        ("What was Nike's interest ratio (interest expense / revenue) in FY2023 in percent?", "0.2%"),
         ("Over FY2021-FY2023, what was Nike's cumulative free cash flow, defined as net cash provided by operating "
          "activities less capital expenditures?", "$15,264 million"),
     ],

@@ -8,7 +8,7 @@ from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.expressions import Ref
 from rag.calculator.question.methods import Method, read_method
 from rag.calculator.question.phrases import NotUnderstood
-from tests.rag.statements_made import made, searched
+from tests.rag.statements_made import BALANCE, made, searched
 
 NIKE = made()
 
@@ -30,6 +30,10 @@ def asked(question: str) -> Calculation | Problem | None:
         ("X dso FY2022, closing receivables, 365 days", Method(ends=("receivables",), days=365), "X dso FY2022"),
         ("What was X's inventory turnover based on net sales rather than cost of sales?",
          Method(flow=Ref("revenue")), "What was X's inventory turnover?"),
+        ("What were X's DSO? Assume a 365-day year and use year-end receivables.",
+         Method(ends=("receivables",), days=365), "What were X's DSO?"),
+        ("What was X's return on assets? Use average total assets for the denominator.",
+         Method(means=("total_assets",)), "What was X's return on assets?"),
         ("What was X's return on average assets?", Method(), "What was X's return on average assets?"),
         ("What is X's tax rate based on the income statement?", Method(),
          "What is X's tax rate based on the income statement?"),
@@ -58,6 +62,8 @@ def test_an_opening_balance_is_not_taken_for_another() -> None:
         ("On the basis of a 360-day year, what were Nike's days inventory outstanding in FY2023, using closing "
          "inventories?", "105.22 days = 360"),
         ("What was Nike's return on equity in FY2023 on ending shareholders' equity?", "33.5% = net income"),
+        ("What was Nike's inventory turnover in FY2023 based on year-end inventories?", "3.42x = cost of sales"),
+        ("What was Nike's inventory turnover in FY2023 and FY2022 on year-end inventories?", "3.00x"),
         ("What was Nike's inventory turnover in FY2023 based on revenues rather than cost of sales?", "6.07x ="),
     ],
 )  # fmt: skip
@@ -79,3 +85,15 @@ def test_the_figure_follows_the_method(question: str, said: str) -> None:
 )
 def test_a_method_without_a_place_in_the_formula_gives_no_figure(question: str) -> None:
     assert not isinstance(asked(question), Calculation)
+
+
+def test_the_equity_that_the_question_names_is_taken() -> None:
+    equity = (("Total Nike shareholders' equity", "14,004", "15,281"), ("Total equity", "14,900", "16,100"))
+    report = made(balance=(*BALANCE[:7], *equity))
+    question = "What was Nike's return on equity in FY2023 using average {}?"
+    said = {
+        words: calculate(question.format(words), searched(question, report), {report.report_id: report}.__getitem__)
+        for words in ("total equity", "shareholders' equity")
+    }
+    texts = [made.text for made in said.values() if isinstance(made, Calculation)]
+    assert ["$14,900 million" in text for text in texts] == [True, False]

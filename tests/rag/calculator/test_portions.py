@@ -20,6 +20,10 @@ from tests.rag.statements_made import made, searched
          "What was R&D as a percentage of revenue at Adobe in 2017?"),
         ("What percent of X's revenue did it spend on sales and marketing in 2022?",
          "What was sales and marketing as a percentage of X's revenue in 2022?"),
+        ("What multiple of net income was operating cash flow in 2022?",
+         "what was operating cash flow as a multiple of net income in 2022?"),
+        ("For each dollar of sales, how much did X spend on research and development in 2022?",
+         "What was research and development as a percentage of sales of X in 2022?"),
         ("How much of every dollar of revenue did X keep as gross profit in 2022?",
          "What was gross profit as a percentage of revenue of X in 2022?"),
     ],
@@ -34,6 +38,7 @@ def test_what_it_was_spent_on_is_a_percentage_of_it(question: str, plain: str) -
         "How much of X's revenue went to China in 2022?",
         "How much of X's revenue in 2022 came from Greater China?",
         "How much of the claims was paid to members in 2022?",
+        "What percentage of share repurchases was financed with debt at X in 2022?",
         "How much of X's debt is due within one year?",
     ],
 )
