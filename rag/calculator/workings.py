@@ -13,6 +13,7 @@ from rag.calculator.facts.items import Fact, Lookup, find_fact, unlike_of
 from rag.calculator.facts.parts import find_part_fact
 from rag.calculator.facts.printed import find_printed
 from rag.calculator.facts.reconciled import reconciled
+from rag.calculator.facts.regions import is_region
 from rag.calculator.facts.statements import plain_label, statements_of
 from rag.calculator.facts.sums import summed_up
 from rag.calculator.facts.telling import telling, words
@@ -112,6 +113,8 @@ class Workings:
     def _found(self, item: LineItem, year: int, said: str, *, whole: bool) -> Lookup:
         if self.part and not whole:
             return find_part_fact(self.report, item, year, self.span, self.part, self.among)
+        if item.name == "row" and is_region(item.title):
+            return Lookup(item, year, (), self.span)  # a place alone measures nothing: its rows are of any figure
         found = find_fact(self.report, item, year, self.span, notes=self.notes, said=said)
         if item.sense != "row" and (led_to := reconciled(self.report, found.facts, said)):
             return replace(found, facts=led_to)

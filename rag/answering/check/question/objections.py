@@ -10,6 +10,7 @@ from collections.abc import Callable
 from rag.answering.check.question.accounted import unaccounted, unheld_amount
 from rag.answering.check.question.added import added_for_held, not_as_held
 from rag.answering.check.question.adjusted import of_adjusted_ebitda
+from rag.answering.check.question.aggregated import of_all_so_far, of_several_together
 from rag.answering.check.question.bare import plain_for_money
 from rag.answering.check.question.change import (
     change_for_level,
@@ -146,6 +147,8 @@ OBJECTIONS: tuple[Objection, ...] = (
     of_underfunded_plans,
     of_other_plans,
     of_one_issue,
+    of_all_so_far,
+    of_several_together,
     of_the_rest,
     without_the_shared,
     amount_for_date,

@@ -57,3 +57,13 @@ def test_a_place_of_a_product_is_not_told_for_the_product(question: str) -> None
 def test_the_place_is_told_where_it_is_asked_for() -> None:
     found = asked("What were Nike's international Runner sales in fiscal 2023?")
     assert isinstance(found, Calculation) and "$28,972 million" in found.text
+
+
+def test_a_place_alone_is_no_figure_that_is_divided_by_another() -> None:
+    rows = (("United States", "$ 159", "$ 138", "$ 120"), ("International", "13", "11", "9"))
+    caption = "The Company's long-lived assets were located as follows:"
+    table = T(("2023", "2022", "2021"), rows, caption=caption, periods=durations())
+    report = made(more=(H("Segment Information"), table))
+    question = "What percent of Nike's revenue was international in 2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert not isinstance(found, Calculation)

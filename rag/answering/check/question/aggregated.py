@@ -1,0 +1,67 @@
+"""Figures of more than is asked for: all up to a day for one year, several names together for one of them.
+
+"As of May 31, 2023, we had repurchased 43.5 million shares" is not what was bought in a year, and "A, B and C
+collectively accounted for 67%" says nothing of A.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import content
+from rag.answering.check.question.clause import clause_of
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+
+_DONE = r"(?:re)?purchased|bought back|acquired|sold|issued|spent|paid|returned|invested|incurred|recognized|delivered"
+_HAS = rf"\b(?:had|have|has)\b(?: \w+)? (?:{_DONE})\b"
+_SO_FAR = re.compile(
+    rf"\b(?:as of|through|since)\b[^.;]{{3,60}}?{_HAS}|"
+    rf"{_HAS}[^.;]{{0,120}}\b(?:to date|since (?:the )?inception|under (?:this|that|the)(?: \w+){{0,2}} program)\b",
+    re.IGNORECASE,
+)
+_ASKS_SO_FAR = re.compile(
+    r"\b(?:so far|to date|since|under|programs?|authori[sz]\w+|as of|through|until|cumulative\w*|remain\w*|ever)\b",
+    re.I,
+)
+_WITHIN = re.compile(
+    r"\b(?:during|in) (?:the )?(?:fiscal |year |first |second |third |fourth |quarter )*(?:\d{4}|quarter)\b", re.I
+)
+_TOGETHER = re.compile(r"\b(?:collectively|together|combined|in (?:the )?aggregate)\b", re.IGNORECASE)
+_LISTED = re.compile(r"[A-Z][\w’'.&-]*(?: [\w’'.&-]+){0,5}, (?:[A-Z][^,.;]{1,40}, )*(?:and|&) (?:[A-Z])")
+
+
+def of_all_so_far(wish: Wish, ground: Ground) -> str:
+    """Why what was done up to a day is not what was done in the year that the question asks for."""
+    asked = wish.period is not None and wish.period.year and not wish.period.end
+    if not ground.figures or not asked or _ASKS_SO_FAR.search(wish.text):
+        return ""
+    so_far = all(_is_so_far(cited) for cited, _ in ground.figures)
+    return "the cited sentence tells all up to a day, the question asks for one year" if so_far else ""
+
+
+def of_several_together(wish: Wish, ground: Ground) -> str:
+    """Why what several names come to is not that of the one that the question names."""
+    if not ground.figures or wish.several or _TOGETHER.search(wish.text):
+        return ""
+    several = all(_is_of_several(wish, cited) for cited, _ in ground.figures)
+    return "the cited sentence tells several together, the question asks for one of them" if several else ""
+
+
+def _is_so_far(cited: Cited) -> bool:
+    """Whether the figure's own part of its sentence is of all up to a day."""
+    if cited.claim is None:
+        return False
+    own = clause_of(cited)
+    return _SO_FAR.search(cited.claim.sentence) is not None and _WITHIN.search(own) is None
+
+
+def _is_of_several(wish: Wish, cited: Cited) -> bool:
+    """Whether a sentence tells a list of names as one, of which the question names some and not all."""
+    sentence = cited.claim.sentence if cited.claim is not None else ""
+    listed = _LISTED.search(sentence)
+    if listed is None or _TOGETHER.search(sentence) is None:
+        return False
+    said, named = frozenset(content(wish.text)), frozenset(content(listed[0]))
+    return bool(said & named) and bool(named - said)
