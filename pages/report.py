@@ -176,7 +176,7 @@ def _run(run: ReportRun) -> None:
 def _panel(run: ReportRun, cited: evidence.Place, marker: str) -> None:
     """The place of the footnote that is open, with the ways to its neighbours in reading order."""
     order = report_view.places(run.sections)
-    at = order.index(marker) if marker in order else 0
+    at = report_view.nth(order, marker)
 
     def step(by: int) -> None:
         _cite(order[(at + by) % len(order)])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import streamlit as st
@@ -19,6 +20,7 @@ from rag.types import Citation
 
 Piece = dict[str, str]
 INDENT = "\u2003"
+NOTHING: Mapping[str, Citation] = MappingProxyType({})
 UNVERIFIED = segments.TITLES["unverified"]
 
 
@@ -28,7 +30,8 @@ def section(written: WrittenSection, key: str, active: str | None) -> str | None
     if doubt:
         render.warning(doubt)
     clicked = None
-    blocks = [block for table in written.tables for block in table_blocks(table, written.name)]
+    cited = {citation.marker: citation for citation in written.answer.citations}
+    blocks = [block for table in written.tables for block in table_blocks(table, written.name, cited)]
     blocks += pictures.charts(written.charts)
     if blocks:
         clicked = render.sources((), f"tables-{key}", active, blocks)
@@ -84,25 +87,47 @@ def places(sections: Sequence[WrittenSection | None]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def table_blocks(table: DataTable, above: str = "") -> Iterator[dict[str, Any]]:
-    """A table of facts as blocks of the answer component: its title unless it stands above it, its rows, its note."""
+def nth(order: Sequence[str], opened: str) -> int:
+    """Which of the markers (from 0) is open; a figure opens a cell of the row that its footnote names ("[1]#2")."""
+    marker = opened.partition("#")[0]
+    return order.index(marker) if marker in order else 0
+
+
+def table_blocks(
+    table: DataTable, above: str = "", cited: Mapping[str, Citation] = NOTHING
+) -> Iterator[dict[str, Any]]:
+    """A table of facts as blocks of the answer component: its title unless it stands above it, its rows, its note.
+
+    cited: the citations of its markers, of which a figure opens its own cell.
+    """
     if table.title and table.title != above:
         yield {"kind": "h", "pieces": [_text(table.title)]}
     rows = [[[_text(text)] for text in (table.unit, *table.columns)]]
     for row in table.rows:
         label = f"{row.label} ({row.unit})" if row.unit else row.label
-        rows.append([[_text(INDENT * row.level + label)], *(_cell(cell) for cell in row.cells)])
+        rows.append([[_text(INDENT * row.level + label)], *(_cell(cell, cited) for cell in row.cells)])
     yield {"kind": "table", "rows": rows}
     if table.note:
         yield {"kind": "note", "pieces": [_text(table.note)]}
 
 
-def _cell(cell: TableCell) -> list[Piece]:
+def _cell(cell: TableCell, cited: Mapping[str, Citation]) -> list[Piece]:
     """The words of a cell and its footnotes; a number that is not verified says so."""
     words = _text(cell.text)
     if cell.status == "unverified":
         words = {"kind": "number", "text": cell.text, "status": "unverified", "title": UNVERIFIED}
-    return [words, *({"kind": "marker", "text": marker} for marker in dict.fromkeys(cell.markers))]
+    opened = _opened(cell, cited)
+    return [words, *({"kind": "marker", "text": marker, **opened} for marker in dict.fromkeys(cell.markers))]
+
+
+def _opened(cell: TableCell, cited: Mapping[str, Citation]) -> Piece:
+    """The one printed cell that holds a figure, where its row has one of that value; else its row is opened."""
+    citation = cited.get(cell.markers[0]) if len(set(cell.markers)) == 1 else None
+    if citation is None or cell.value is None:
+        return {}
+    value = abs(cell.value)
+    same = [at for at, printed in enumerate(citation.values) if printed is not None and abs(printed) == value]
+    return {"place": f"{citation.marker}#{same[0]}"} if len(same) == 1 else {}
 
 
 def _spans(cells: Iterable[Spans]) -> list[list[Piece]]:

@@ -166,7 +166,7 @@ def untold(view: View) -> str:
 
 
 def amount_cell(view: View, fact: FactRow | None, scale: int) -> TableCell:
-    """A fact as a cell: money in the table's scale, brackets for a minus; everything else as it is printed."""
+    """A fact as a cell: money in the table's scale, brackets for a minus of it; everything else as it is printed."""
     if fact is None or fact.value is None:
         return EMPTY
     text = view.words.amount(fact.printed)
@@ -176,6 +176,9 @@ def amount_cell(view: View, fact: FactRow | None, scale: int) -> TableCell:
         places = 0 if shown == shown.to_integral_value() or abs(shown) >= 100 else 1
         digits = f"{abs(rounded(shown, places)):,.{places}f}"
         text = f"({digits})" if fact.value < 0 else digits
+    elif fact.value < 0 and not text.lstrip("-−")[:1].isdigit():
+        # "-$8.30" a share, below losses in brackets.
+        text = f"({text.lstrip('-−')})"
     return TableCell(text, fact.inputs[:_MOST_MARKERS], fact.value, fact.status)
 
 

@@ -28,6 +28,17 @@ def test_metrics_that_no_filing_prints_are_named_below_the_table() -> None:
     )
 
 
+def test_a_loss_a_share_stands_in_brackets_below_a_loss() -> None:
+    losses = (
+        ("Net loss", "$ (4,689)", "$ (5,980)", "$ 5,903"),
+        ("Diluted loss per share", "$ (3.23)", "$ (3.75)", "$ 3.56"),
+    )
+    (table, *_) = report_on([made((*INCOME[:-2], *losses))]).sections[0].tables
+    shown = {row.label: [cell.text for cell in row.cells[:3]] for row in table.rows}
+    assert shown["Net income"] == ["(4,689)", "(5,980)", "5,903"]
+    assert shown["Diluted earnings per share"] == ["($3.23)", "($3.75)", "$3.56"]
+
+
 def test_filings_that_differ_are_stated_with_both_pages_in_the_section_at_the_top_and_in_the_table() -> None:
     older = filed(made(RESTATED, name="NIKE_2022_10K", years=(2022, 2021, 2020)), 2022)
     report = report_on([made(), older])
