@@ -123,11 +123,8 @@ def _cell(cell: TableCell, cited: Mapping[str, Citation]) -> list[Piece]:
 def _opened(cell: TableCell, cited: Mapping[str, Citation]) -> Piece:
     """The one printed cell that holds a figure, where its row has one of that value; else its row is opened."""
     citation = cited.get(cell.markers[0]) if len(set(cell.markers)) == 1 else None
-    if citation is None or cell.value is None:
-        return {}
-    value = abs(cell.value)
-    same = [at for at, printed in enumerate(citation.values) if printed is not None and abs(printed) == value]
-    return {"place": f"{citation.marker}#{same[0]}"} if len(same) == 1 else {}
+    at = segments.only_cell(citation, cell.value) if citation is not None else None
+    return {} if citation is None or at is None else {"place": f"{citation.marker}#{at}"}
 
 
 def _spans(cells: Iterable[Spans]) -> list[list[Piece]]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Any
 
 from rag.types import Citation, NumberCheck
@@ -72,6 +73,21 @@ def places(found: Sequence[Block], citations: Sequence[Citation]) -> list[str]:
     return list(dict.fromkeys([*filter(None, opened), *(c.marker for c in citations if c.marker not in told)]))
 
 
+def only_cell(citation: Citation, value: Decimal | None) -> int | None:
+    """Which cell of the cited row prints a value, whatever its sign; None where not exactly one does."""
+    if value is None:
+        return None
+    same = [at for at, one in enumerate(citation.values) if one is not None and abs(one) == abs(value)]
+    return same[0] if len(same) == 1 else None
+
+
+def _celled(check: NumberCheck, citation: Citation | None) -> NumberCheck:
+    """A checked number with the cell that holds it, which what was written of facts does not say."""
+    if check.status != "verified" or check.cell is not None or citation is None:
+        return check
+    return replace(check, cell=only_cell(citation, check.value))
+
+
 def _lines(text: str) -> Iterator[tuple[int, int]]:
     start = 0
     for line in text.split("\n"):
@@ -95,6 +111,7 @@ def _add_row(found: list[Block], line: str, start: int, spans: Sequence[_Span], 
 
 def _spans(text: str, citations: Sequence[Citation], numbers: Sequence[NumberCheck]) -> list[_Span]:
     by_marker = {citation.marker: citation for citation in citations}
+    numbers = [_celled(check, by_marker.get(check.citation or "")) for check in numbers]
     spans = [
         _number_span(check, by_marker, _inputs(text, check, numbers))
         for check in numbers

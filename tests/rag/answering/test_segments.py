@@ -89,6 +89,14 @@ def test_a_number_names_its_cell_and_opens_it() -> None:
     assert piece["title"] == "Checked: it stands so in [1]: Net sales · 2024 · $ 12 · USD, in millions"
 
 
+def test_a_number_that_names_no_cell_opens_the_only_one_that_prints_its_value() -> None:
+    cells = (("2024", "$ 12"), ("2023", "(7)"), ("2022", "(7)"))
+    cited = replace(CITED, cells=cells, values=(Decimal(12), Decimal(-7), Decimal(-7)))
+    lost, kept = replace(number("-12", 6), value=Decimal(-12)), replace(number("7", 14), value=Decimal(7))
+    (block,) = blocks("Sales -12 [1], 7 [1].", [cited], [lost, kept])
+    assert [p.get("place") for p in block["pieces"] if p["kind"] == "number"] == ["[1]#0", None]
+
+
 def test_an_unverified_number_says_why() -> None:
     (block,) = blocks("Sales 12", [], [replace(number("12", 6, "unverified"), reason="the cited row has 11 for 2023")])
     assert "the cited row has 11 for 2023" in block["pieces"][1]["title"]
