@@ -15,6 +15,7 @@ MODES = {
     "model": "Written by the language model",
 }
 REFUSED = "Not answered"
+FEW = 4
 NEXT = {
     "question": "Searching the filings …",
     "search": "Reading what was found …",
@@ -63,11 +64,18 @@ def doing(steps: Sequence[Step], loading: bool = False) -> str:
 
 
 def doubts(numbers: Sequence[NumberCheck]) -> list[str]:
-    """One line for each unverified number with its reason; none when the notice above the answer says it already."""
-    reasons = {n.text: n.reason for n in numbers if n.status == "unverified"}
-    if len(reasons) < 2 or len(set(reasons.values())) < 2:
-        return []
-    return [f"{text}: {reason or 'no cited place holds it'}" for text, reason in reasons.items()]
+    """One line for each reason with its numbers; none when the notice above the answer says it already."""
+    reasons: dict[str, dict[str, None]] = {}
+    for number in numbers:
+        if _bad(number):
+            reasons.setdefault(number.reason or "no cited place holds it", {})[number.text] = None
+    return [f"{_few(list(texts))}: {reason}" for reason, texts in reasons.items()] if len(reasons) > 1 else []
+
+
+def _few(texts: Sequence[str]) -> str:
+    """The first of many numbers, and how many more there are: a line each would push the answer off the page."""
+    more = len(texts) - FEW
+    return ", ".join(texts[:FEW]) + (f" and {more} more" if more > 0 else "")
 
 
 def as_text(found: Answer) -> str:

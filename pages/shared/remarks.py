@@ -27,7 +27,8 @@ def before(question: str, found: Answer, told: frozenset[str], key: str) -> None
     """Draw the remarks of an answer; told: what stands above it already."""
     doubt = unverified_sentence(found.numbers)
     understood = found.standalone if _words(found.standalone) != _words(question) else ""
-    said = [one for one in found.notices if one not in {doubt, COMPUTED_NOTICE} | told and not _listed(one, found)]
+    left = {doubt, COMPUTED_NOTICE, *_near(found)} | told
+    said = [one for one in found.notices if one not in left and not _listed(one, found)]
     if understood or said:
         with st.container(gap="xxsmall"):
             if understood:
@@ -36,6 +37,17 @@ def before(question: str, found: Answer, told: frozenset[str], key: str) -> None
                 _alike(alike, f"near-{key}-{at}")
     if doubt and not leads(found):
         render.warning(doubt, exports.doubts(found.numbers))
+
+
+def after(found: Answer, key: str) -> None:
+    """Draw what stands nearest to a question that was refused: first that there is no answer, then what there is."""
+    for at, sentence in enumerate(_near(found)):
+        with st.container(gap="xxsmall"):
+            _alike([sentence], f"near-{key}-below-{at}")
+
+
+def _near(found: Answer) -> tuple[str, ...]:
+    return tuple(one for one in found.notices if nearest.places(one)) if found.refused else ()
 
 
 def gathered(sentences: Sequence[str]) -> list[list[str]]:

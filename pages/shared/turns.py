@@ -36,6 +36,7 @@ def draw(conversation: Conversation, shown: Cited | None) -> Cited | None:
                 remarks.before(turn.question, turn.answer, _told(conversation.turns[:number]), key)
                 latest = shown is None and number == len(conversation.turns) - 1
                 marker = _answered(turn, turn.answer, (conversation.id, number), active, latest=latest)
+                remarks.after(turn.answer, key)
                 _taken(turn.answer, key)
                 clicked = (number, marker) if marker else clicked
             else:

@@ -34,7 +34,7 @@ def component(app: AppTest, name: str) -> dict[str, Any]:
 
 def components(app: AppTest, name: str) -> Iterator[dict[str, Any]]:
     """The data of every component of that name ("answer", "page_view", "hits")."""
-    for element in _leaves(app.main):
+    for element in leaves(app.main):
         proto = getattr(element, "proto", None)
         if getattr(proto, "component_name", "") == f"footnote_{name}":
             yield json.loads(proto.json or proto.mixed.json)
@@ -62,10 +62,11 @@ def in_turn(*values: Any) -> Any:
     return lambda *_: left.pop(0) if len(left) > 1 else left[0]
 
 
-def _leaves(block: Any) -> Iterator[Any]:
+def leaves(block: Any) -> Iterator[Any]:
+    """The elements of a page in the order in which they stand."""
     children = getattr(block, "children", None)
     if children is None:
         yield block
         return
     for child in children.values():
-        yield from _leaves(child)
+        yield from leaves(child)

@@ -18,7 +18,7 @@ from rag.chat.conversations import Conversation, ConversationStore
 from rag.service import Service
 from rag.types import Answer, Citation
 from tests.rag.tabled import SERIES, answered
-from tests.ui.apps import component, components, open_page, words
+from tests.ui.apps import component, components, leaves, open_page, words
 from tests.ui.conftest import led_to
 
 QUESTION = "How did Lantern's sales develop"
@@ -133,3 +133,11 @@ def test_an_answer_that_came_while_another_page_waits_for_it_is_said(
     assert app.button(key="under-way").label.startswith("Answered")
     app.button(key="under-way").click().run()
     assert found in app.query_params["c"]
+
+
+def test_that_there_is_no_answer_is_said_before_what_stands_nearest(store: ConversationStore) -> None:
+    near = "Nearest, but no answer: Sales: 8 (Acme 10-K 2023, page 5)."
+    app = open_page(c=told(store, replace(answered("Not here."), refused=True, notices=("As told.", near))))
+    drawn = [getattr(one.proto, "component_name", "") or getattr(one, "value", "") for one in leaves(app.main)]
+    order = [drawn.index(one) for one in (shown("As told."), "footnote_answer", shown("Nearest, but no answer:"))]
+    assert order == sorted(order)

@@ -11,7 +11,7 @@ from pages.shared.plan_editor import sections
 from pages.shared.snippets import snippet
 from rag.facade.health import Part
 from rag.reports.writer import PlannedSection, ReportPlan
-from rag.types import Chunk, Filing
+from rag.types import Chunk, Filing, NumberCheck
 
 FILING = Filing("n-1", "NIKE_2023_10K", "Annual report", "Nike", "NKE", "10-k", 2023, None, None, None, 106, 69)
 QUARTER = Filing("n-2", "q", "Q", None, None, "10-q", 2024, 2, None, None, 40, 9)
@@ -142,3 +142,16 @@ def test_what_to_do_about_a_part_is_said_once() -> None:
     assert told("It is not here: run `make models`.", "make models") == ["It is not here: run `make models`."]
     assert told("It is off.", "Run `make reranker`.") == ["It is off.", "Run `make reranker`."]
     assert told("It answers.", None) == ["It answers."]
+
+
+def doubted(text: str, reason: str) -> NumberCheck:
+    return NumberCheck(text, 0, 1, None, "", None, "unverified", None, reason=reason)
+
+
+def test_numbers_that_are_not_verified_for_one_reason_share_a_line() -> None:
+    many = [doubted(f"{n} %", "it is a share") for n in range(1, 7)]
+    assert exports.doubts([*many, doubted("90", ""), doubted("90", "")]) == [
+        "1 %, 2 %, 3 %, 4 % and 2 more: it is a share",
+        "90: no cited place holds it",
+    ]
+    assert exports.doubts(many) == []
