@@ -99,9 +99,11 @@ _OWNED = re.compile(
 # "Spent on acquisitions in 2023, net of cash acquired": the word before the year that was taken out.
 _LEFT_BEHIND = re.compile(r"\b(?:in|for|during|of|at)\s*(?:,|(?=\bas an? ))")
 _JOINS = frozenset(("for", "of", "at", "by", "in"))
+# "The change in total revenue" is none.
 _SUM = re.compile(
-    r"\b(?:(?:sum|total) of(?: the)?(?=\s+(?:and|the|its)\b)|combined|together|cumulative(?:ly)?|added up|in total)\b",
-    re.I,
+    r"\b(?:(?:sum|total) of(?: the)?(?=\s+(?:and|the|its)\b)|combined\b|together\b|cumulative(?:ly)?\b|added up\b|"
+    r"in total(?=\s*(?:[,.?;)]|$|(?:over|from|during|for|as of|since|between|in|at|to)\b)))",
+    re.IGNORECASE,
 )
 # "From 2016 to 2018", without its years: the one that is started from and the one that is asked about.
 _FROM_TO = re.compile(r"\bfrom\s+(?:to|until|through)\b|\bbetween\s+and\b", re.IGNORECASE)

@@ -162,6 +162,7 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
         return None
     kind = _kind(node, name, as_share or asks_percent(question), asked_places(question) is not None)
     mode = settled(mode, question, money=kind == "money" and not as_share)
+    mode = "each" if mode == "sum" and _is_held(node) else mode
     if kind == "money" and mode == "single" and _OF_WHAT.search(question):
         return None
     node = defined.method.applied(node)
@@ -253,6 +254,12 @@ def _divides(node: Node) -> bool:
     if isinstance(node, Ref):
         return book().kind_of(node.name) not in ("money", "per_share")
     return isinstance(node, Operation) and (node.operator == "/" or _divides(node.left) or _divides(node.right))
+
+
+def _is_held(node: Node) -> bool:
+    """Whether an expression is a balance: what there was at the end of two years is not added up."""
+    items = [book().line(name) for name in book().leaves(node) if not name.startswith(ROW)]
+    return bool(items) and all(item is not None and item.statements[0] == "balance_sheet" for item in items)
 
 
 def _moved(node: Node, ref: Ref) -> Node:

@@ -46,3 +46,17 @@ def test_years_are_counted_back_from_the_last_one_of_a_sum() -> None:
 def test_when_it_is_asked_for_stands_before_what_is_defined() -> None:
     question = "Over 2020-2022, what was X's cumulative yield, defined as A / B?"
     assert plainly_asked(question) == "what was X's cumulative yield over 2020-2022, defined as A / B?"
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("How much inventory did Nike have in total at the end of fiscal 2022 and 2023?", ("$8,420", "$8,454")),
+        ("What was the change in Nike's total revenue from FY2021 to FY2023?", ("$6,679 million",)),
+        ("What was the change in Nike's total assets from FY2022 to FY2023?", ("-$2,790 million",)),
+    ],
+)
+def test_balances_and_changes_are_not_added_up(question: str, said: tuple[str, ...]) -> None:
+    found = calculate(question, searched(question, REPORT), {REPORT.report_id: REPORT}.__getitem__)
+    assert isinstance(found, Calculation), found
+    assert all(one in found.text for one in said) and "together" not in found.text
