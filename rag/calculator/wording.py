@@ -58,9 +58,12 @@ def verb(name: str, *, ahead: bool = False) -> str:
 
 
 def money_words(value: Decimal, request: Request, workings: Workings) -> str:
-    """An amount in the unit asked for, else in the largest unit of its inputs; whole where that is fine enough."""
-    units = [fact.table.unit for fact in workings.facts.values()]
-    scale = request.scale or max((unit.scale for unit in units), default=1)
+    """An amount in the unit asked for, else in the largest unit of its inputs; whole where that is fine enough.
+
+    A cell in full, such as a number of stores, is in no scale of its table.
+    """
+    scales = (fact.table.scale_of(fact.cell) for fact in workings.facts.values())
+    scale = request.scale or max(scales, default=1)
     money = (fact.currency for fact in workings.facts.values() if not is_counted(fact))
     code = next((currency for currency in money if currency), None)
     exact = (value / scale).as_tuple().exponent

@@ -30,6 +30,7 @@ from rag.answering.check.question.item import another_item, another_segment, unn
 from rag.answering.check.question.margin import of_no_margin
 from rag.answering.check.question.measure import another_measure
 from rag.answering.check.question.month import year_for_month
+from rag.answering.check.question.named_apart import of_a_like_name, of_another_years_table
 from rag.answering.check.question.narrowed import (
     another_kind,
     another_number,
@@ -82,6 +83,7 @@ Objection = Callable[[Wish, Ground], str]
 
 OBJECTIONS: tuple[Objection, ...] = (
     another_period,
+    of_another_years_table,
     of_another_day,
     of_a_later_day,
     year_for_month,
@@ -127,6 +129,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     averaged,
     unnarrowed,
     unnamed,
+    of_a_like_name,
     another_segment,
     without_segment,
     listed_beside,
