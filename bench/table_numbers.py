@@ -2,7 +2,7 @@
 
 [--home FOLDER] [--show]. Of every filing in the home that bench.retrieval made, tables are asked for: parts ranked,
 figures of several years, the year with the highest. Each verified number of a line "| a | b |" has to carry its own
-footnote, that footnote's cell has to print its digits, and the words of the PDF under the cell's box have to be those.
+footnote (a quoted row has one for all its cells), that footnote's cell has to print its digits, and the words of the PDF under the cell's box have to be those.
 A derived number has to carry a footnote of each input.
 """
 
@@ -40,6 +40,7 @@ QUESTIONS = {
     "peaks": ("In which year from FY{before} to FY{year} was {company}'s net income highest?",),
 }
 _MARKERS = re.compile(r"\s*((?:\[[A-Z0-9]+\])*)")
+_MARKER = re.compile(r"\[[A-Z0-9]+\]")
 _DIGIT = re.compile(r"\d")
 
 
@@ -96,11 +97,16 @@ def faults(made: Answer, data_dir: Path) -> Iterator[str]:
     """What is wrong with the footnotes of the numbers in an answer's tables, a line each."""
     noted = {citation.marker: citation for citation in made.citations}
     for number in in_tables(made):
-        found = _MARKERS.match(made.text, number.end)
-        own = set(re.findall(r"\[[A-Z0-9]+\]", found[1] if found else ""))
-        fault = "".join(_wrong(number, own, noted, data_dir))
+        fault = "".join(_wrong(number, _footnotes(made.text, number.end), noted, data_dir))
         if fault:
             yield f"{number.text}: {fault}"
+
+
+def _footnotes(text: str, end: int) -> set[str]:
+    """The footnotes right behind a number; of a quoted row, which has one for all its cells, those of its line."""
+    behind = _MARKERS.match(text, end)
+    own = set(_MARKER.findall(behind[1] if behind else ""))
+    return own or set(_MARKER.findall(text[end:].partition("\n")[0]))
 
 
 def _wrong(number: NumberCheck, own: set[str], noted: dict[str, Citation], data_dir: Path) -> Iterable[str]:
