@@ -2,8 +2,8 @@
 
 [--home FOLDER] [--show]. Of every filing in the home that bench.retrieval made, tables are asked for: parts ranked,
 figures of several years, the year with the highest. Each verified number of a line "| a | b |" has to carry its own
-footnote (a quoted row has one for all its cells), that footnote's cell has to print its digits, and the words of the PDF under the cell's box have to be those.
-A derived number has to carry a footnote of each input.
+footnote (a quoted row has one for all its cells), that footnote's cell has to print its digits, and the words of the
+PDF under the cell's box have to be those. A derived number has to carry a footnote of each input.
 """
 
 from __future__ import annotations
