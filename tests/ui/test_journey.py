@@ -16,6 +16,7 @@ from openpyxl import load_workbook
 from PIL import Image
 from pypdf import PdfReader
 
+from tests.rag.helpers import wait_for
 from tests.ui.browser import CHROMIUM, Window, served, window
 
 pytestmark = [
@@ -62,6 +63,8 @@ def test_from_upload_to_a_downloaded_report(browser: Window, sample: Path, tmp_p
     page.locator(".cells td", has_text="1,103").click()
     browser.wait(".frame img")
     assert "k=revenue" in page.url and "1,103" in page.locator("td.picked").inner_text()
+    # Beside the open page every column of the table is in sight.
+    wait_for(lambda: page.locator(".grid .frame").evaluate("node => node.scrollWidth <= node.clientWidth"), 10)
     figure = page.url
     page.keyboard.press("d")
     page.wait_for_url(re.compile("/library.*cell="))
