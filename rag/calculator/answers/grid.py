@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -170,16 +170,24 @@ def unlike(cells: Sequence[Cell]) -> Iterator[str]:
             lengths.setdefault(cell.company, set()).add(_YEAR if span is None else span.months)
         if end is not None:
             ends.setdefault(cell.company, (f"fiscal {cell.year}" if span is None else span.words(cell.year), end))
-    days = list(ends.items())
-    if any(_apart(one[1], other[1]) for _, one in days for _, other in days):
-        told = "; ".join(f"{company}’s {when} ended on {end.day} {end:%B %Y}" for company, (when, end) in days)
-        yield f"The {_called(cells)} are not the same months: {told}."
+    days = {end for _, end in ends.values()}
+    if days and _apart(min(days), max(days)):
+        yield f"The {_called(cells)} are not the same months: {_ended(ends)}."
     yield from unlike_lengths(lengths)
     currencies = {cell.company: _currency(cell) for cell in cells if cell.is_amount and _currency(cell)}
     if len(set(currencies.values())) > 1:
         told = ", ".join(f"{company}: {code}" for company, code in currencies.items())
         yield f"The amounts are in different currencies and were not converted ({told})."
     yield from unequal_years((c.company, f) for c in cells if c.request.kind not in _SHARES for f in _facts(c))
+
+
+def _ended(ends: Mapping[str, tuple[str, date]]) -> str:
+    """ "fiscal 2022 ended on 31 May 2022 (Nike); fiscal 2022 ended on 31 December 2022 (Boeing, Netflix)"."""
+    together: dict[tuple[str, date], list[str]] = {}
+    for company, ended in sorted(ends.items(), key=lambda item: item[1][1]):
+        together.setdefault(ended, []).append(company)
+    told = (f"{when} ended on {end.day} {end:%B %Y} ({', '.join(own)})" for (when, end), own in together.items())
+    return "; ".join(told)
 
 
 def _called(cells: Sequence[Cell]) -> str:

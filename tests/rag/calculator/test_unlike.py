@@ -67,6 +67,17 @@ def test_quarters_that_end_months_apart_are_compared_only_with_their_ends_said()
     assert said.startswith("The quarters are not the same months") and "30 November 2022" in said
 
 
+def test_companies_whose_periods_end_together_are_named_together() -> None:
+    ends = (("Acme Corp", date(2023, 6, 30)), ("Boltworks Inc", date(2022, 11, 30)), ("Cogs plc", date(2023, 6, 30)))
+    filings = [quarter(name, name[:3].upper(), end, 9000 + n) for n, (name, end) in enumerate(ends)]
+    found = asked("Compare the revenue of Acme, Boltworks and Cogs in Q2 2023.", *filings)
+    assert isinstance(found, Calculation), found
+    (said,) = [notice for notice in found.notices if "same months" in notice]
+    assert said.endswith(
+        "ended on 30 November 2022 (Boltworks Inc); Q2 FY2023 ended on 30 June 2023 (Acme Corp, Cogs plc)."
+    )
+
+
 def test_a_quarter_is_set_beside_a_year_only_with_both_lengths_said() -> None:
     acme = quarter("Acme Corp", "ACM", date(2023, 6, 30), 10000)
     found = asked("Compare the revenue of Acme in Q2 2023 with the revenue of Nike in FY2023.", acme, NIKE)

@@ -80,7 +80,7 @@ def test_fiscal_years_that_end_months_apart_and_other_currencies_are_said() -> N
         "Compare the operating income of Nike and Adobe in 2022.", NIKE, replace(other, tables=tables, sha256="e" * 64)
     )
     assert isinstance(found, Calculation)
-    assert any("NIKE, Inc.’s fiscal 2022 ended on 31 May 2022" in notice for notice in found.notices)
+    assert any("fiscal 2022 ended on 31 May 2022 (NIKE, Inc.)" in notice for notice in found.notices)
     assert any("different currencies" in notice for notice in found.notices)
     assert "EUR 6,675 million [2]" in found.text
 
