@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rag.calculator.expressions import Node, Operation, Ref, refs
 from rag.calculator.formulas import ROW, book
@@ -57,6 +57,13 @@ _CONSISTS = re.compile(
     r"\b(?:consists? of|comprises?|(?:is|are|being) (?:(?:made up|composed) of|the (?:sum|total) of))(?= )",
     re.IGNORECASE,
 )
+# "…, where debt is A plus B, in FY2018?": the time is asked for where none stands before.
+_WHEN = re.compile(
+    r",?\s+(?:in|for|during|at|as of|on|over|from) (?:the )?(?:(?:fiscal|year|end of|years?|year[- ]end) )*"
+    r"(?:[A-Z][a-z]{2,8} \d{1,2}, |Q[1-4] |FY ?)?(?:19|20)?\d\d"
+    r"(?:\s?(?:-|–|to|through)\s?(?:FY ?)?(?:19|20)\d\d)?\s*[.?!]*$"
+)
+_YEAR = re.compile(r"\b(?:FY ?\d\d|(?:19|20)\d\d)\b")
 # "Taking purchases of property as capex, what was …": one figure under another name.
 _AS = re.compile(
     r"(?P<before>^|[.?!;] |, | )(?:taking|treating|counting|using|with|use|take|treat|count|"
@@ -115,7 +122,7 @@ def _apart(sentence: str) -> tuple[str, Sequence[_Told]]:
         return rest, found
     for opens in _OPENS.finditer(sentence):
         before, after = sentence[: opens.start()], sentence[opens.end() :]
-        tail = _TAIL.search(after)
+        tail = _TAIL.search(after) or (_WHEN.search(after) if not _YEAR.search(before) else None)
         if found := _chain(after[: tail.start()] if tail else after):
             said = re.sub(r"\b(?:expressed|stated) ", "", tail[0]).rstrip(".?! ") if tail else ""
             return f"{before}{said}?", found
@@ -130,7 +137,13 @@ def _chain(text: str) -> Sequence[_Told]:
     pieces = [_PIECE.match(text[start:end]) for start, end in zip(starts, ends, strict=True)]
     told = [_Told(one["name"].strip(), _bare(one["body"])) for one in pieces if one is not None]
     whole = len(told) == len(pieces) and all(_defines(one, told) for one in told)
-    return told if whole else ()
+    return [replace(one, body="") if _is_same(one) else one for one in told] if whole else ()
+
+
+def _is_same(one: _Told) -> bool:
+    """Whether a name stands for the figure that it is of anyway: "revenue being total revenue"."""
+    known = book().names.get(plain(one.body))
+    return known is not None and known == book().names.get(plain(one.name))
 
 
 def _bare(body: str) -> str:

@@ -26,6 +26,7 @@ from rag.calculator.expressions import (
 )
 from rag.calculator.formulas import ROW, book
 from rag.calculator.question.phrases import NotUnderstood, plain
+from rag.calculator.spans import MONTHS
 
 _HOW = r"(?:calculated|computed|measured|based|worked out)"
 # "Return on average assets" and "the rate on average loans" are figures; behind a ratio, a year or a comma it is a way.
@@ -68,6 +69,12 @@ _LEFT = re.compile(
 _AS_PART = re.compile(r"\s+(?:for|as|in) the (?:denominator|numerator|divisor|calculation|computation|formula)\b", re.I)
 _RESTS = re.compile(r"\s*(?:[.?!,;)]|$|(?:in|for|at|of|over|as of|to|from|during|what|how)\b)", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z&][\w&/’'.-]*,?")
+_DATED = re.compile(
+    rf"\s+(?:at|as of|on) (?:the )?(?:(?:fiscal )?year[- ]?end|end of (?:the )?(?:fiscal )?(?:year|period)|"
+    rf"(?:{'|'.join(MONTHS)})[a-z]*\.? \d{{1,2}}, (?:19|20)\d\d)(?= *(?:[,.?!;)]|$|and\b))",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _LONGEST = 8
 _EVERY = "every"
 _FLOWS = frozenset(("revenue", "cost_of_revenue"))
@@ -175,11 +182,19 @@ def _part(text: str, at: int, found: Method) -> tuple[Method, int] | None:
     other = _named(text, at)
     if other is None or other[0] in found.uses:
         return None
+    if _is_balance(other[0]) and (dated := _DATED.match(text, other[1])) and len(set(_YEAR.findall(text))) == 1:
+        # A day of the year asked for is its end; it goes where the question says the year again.
+        return replace(found, ends=(*found.ends, other[0])), dated.end() if _says_year(text, dated) else other[1]
     if other[0] not in _FLOWS:
         return replace(found, uses=(*found.uses, other[0])), other[1]
     against = _named(text, stop.end()) if (stop := _NOT.match(text, other[1])) else None
     flow = Ref(other[0], said=plain(text[at : other[1]]))
     return replace(found, flow=flow), against[1] if against else other[1]
+
+
+def _says_year(text: str, dated: re.Match[str]) -> bool:
+    """Whether the year of a day is said beside it, or the day is told as the end of the year."""
+    return not _YEAR.search(dated[0]) or len(_YEAR.findall(text)) > 1
 
 
 def _named(text: str, at: int) -> tuple[str, int] | None:

@@ -20,6 +20,12 @@ MORE_THAN = (
     # "How many dollars more did X earn from operations in 2022 than in 2021"
     (rf"{_MORE} {_WHO} earn from operations {_YEARS}", _CHANGE.format("earnings from operations")),
     (rf"{_MORE} {_WHAT} {_WHO} {_MADE} {_YEARS}", _CHANGE.format(r"\g<what>")),
+    # "How much more did X spend on buybacks than on dividends"
+    (
+        rf"{_MORE} {_WHO} (?:spend|spent|pay|paid) (?:on|for|in) (?P<one>[^?,]+?) than (?:on |for |in )?"
+        r"(?P<other>(?-i:[a-z])[^?,]*?)(?= (?:in|for|during) |[?,])",
+        r"what was \g<one> minus \g<other> of \g<who>",
+    ),
     # "How much more revenue did X make in North America than in Greater China in 2023"
     (
         rf"{_MORE} {_WHAT} {_WHO} {_MADE} in (?P<one>{_NAME}) than in (?P<other>{_NAME})(?= (?:in|for|during) )",

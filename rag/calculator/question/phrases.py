@@ -35,6 +35,7 @@ _SPOKEN: tuple[tuple[str, str], ...] = (
     # "Over the three years" is time, "over interest expense" a division.
     (rf"\bover\b(?! (?:the |its |a )?{_TIME})(?=\s+[a-z(])", " / "),
     (r"\b(?:the )?ratio of (.+?) to (.+)$", r"(\1) / (\2)"),
+    (r"^(.+?) and (.+?),? (?:combined|(?:taken |added )?together)(?=\s*/)", r"((\1) + (\2))"),
     (r"^(.+?) and (.+?),? (?:combined|(?:taken |added )?together)\b(.*)$", r"(\1) + (\2 \3)"),
     (r"\bmultiplied by\b|\btimes\b|×", " * "),
     (r"\bplus\b", " + "),
@@ -63,8 +64,7 @@ _EMPTY = "balance balances total amount beginning ending end value other others 
 _TELLS_NOTHING = frozenset(_EMPTY.split())
 SAYS_NOTHING = frozenset(_NOTHING.split())
 # "Taxes paid" are not the tax expense: these words say nothing only beside what is a payment by its own name.
-_PAYING = frozenset(("pay", "paid", "spend", "spent", "out"))
-_SPENDING = frozenset(("spend", "spent"))
+_PAYING, _SPENDING = frozenset(("pay", "paid", "spend", "spent", "out")), frozenset(("spend", "spent"))
 _PAYMENTS = frozenset(("dividends_paid", "capex", "share_repurchases", "acquisitions", "rnd", "dividends_per_share"))
 
 

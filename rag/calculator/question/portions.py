@@ -8,7 +8,7 @@ from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain
 from rag.calculator.spans import MONTHS
 
-_SHARE = r"\bwhat (?:share|part|portion|proportion|percentage|percent|%|fraction) of"
+_SHARE = r"\b(?:what|which) (?:share|part|portion|proportion|percentage|percent|%|fraction) of"
 _MONTH = "|".join(MONTHS)
 _WHEN = (
     r"(?=\s+(?:in|at|as of|for|during|on)\s+(?:the (?:end|year|quarter|first|second|third|fourth|fiscal)|fiscal|year|"

@@ -90,6 +90,12 @@ def _without_shell(question: str) -> str:
 
 
 _SUPPOSED = ways(
+    # "…, defining it as A less B?"
+    (
+        rf",?\s+(?:defining|calculating|computing|measuring|taking) (?:it|this|that|the (?:figure|ratio)) as\s+"
+        rf"(?P<body>{_BODY})(?=[?.]\s*$|[?.]\s)",
+        r", defined as \g<body>",
+    ),
     # "The average of total assets at the start and the end of the year", "of opening and closing total assets".
     (
         r"\b(?:the )?(?:average|mean) of (?:(?:the )?(?P<what>[\w &-]+?) at the (?:start|beginning) and (?:at )?"

@@ -26,7 +26,9 @@ _KINDS = re.compile(
     rf"(?P<open>{_WORD}(?: {_WORD}){{0,4}} (?:and|plus) {_WORD}(?: {_WORD}){{0,4}}?)(?:\)|,)? {_SIGN},?)(?=\W|$)",
     re.IGNORECASE,
 )
-_SUM_OF = re.compile(r"\b(?:the )?(?:sum|total) of (?:the )?(?=[^?]*\band\b)", re.IGNORECASE)
+_SUM_OF = re.compile(
+    r"\b(?:the )?(?:(?:combined|aggregate) )?(?:sum|total) of (?:the )?(?=[^?]*\band\b)", re.IGNORECASE
+)
 _SAID = re.compile(rf",?\s*\b{_SIGN}", re.IGNORECASE)
 _PLUS = re.compile(r"\s+(?:plus|\+)\s+", re.IGNORECASE)
 _LAST = re.compile(r",\s+and\s+", re.IGNORECASE)

@@ -44,6 +44,9 @@ def asked(question: str) -> Calculation | Problem | None:
          "stockholders' equity."),
         ("For the purpose of this question, debt consists of notes payable and long-term debt. What was X's debt?",
          "What was X's debt? Debt is defined as: the sum of notes payable and long-term debt."),
+        ("What was X's debt, where debt is notes payable plus long-term debt, in FY2018?",
+         "What was X's debt, in FY2018? Debt is defined as: notes payable plus long-term debt."),
+        ("What was X's margin, with revenue meaning total revenue, in FY2022?", "What was X's margin, in FY2022?"),
         ("What was X's ROA, i.e. net income / total assets, in 2022?",
          "What was X's ROA in 2022? ROA is defined as: net income / total assets."),
         ("Taking purchases of property and equipment as capex, what was X's capex?", "What was X's capex?"),
@@ -86,6 +89,8 @@ def test_what_is_no_arithmetic_of_figures_defines_nothing(question: str) -> None
          "being total equity plus notes payable?", "0.65x"),
         ("What was Nike's debt to equity ratio in FY2023 if debt is long-term debt and equity is total shareholders' "
          "equity?", "0.64x"),
+        ("What was Nike's free cash flow in FY2023, defining it as net cash provided by operating activities minus "
+         "capital expenditures?", "$4,872 million"),
         ("What was Nike's dividend cover in FY2023 (net cash provided by operating activities less capital "
          "expenditures, divided by dividends paid)?", "2.42"),
         ("Compare Nike's net margin (net income / revenue) in FY2021 and FY2023.", "| 13.3% [1][2] | 9.2% [1][2] |"),

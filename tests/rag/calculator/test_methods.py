@@ -34,6 +34,8 @@ def asked(question: str) -> Calculation | Problem | None:
          Method(ends=("receivables",), days=365), "What were X's DSO?"),
         ("What was X's return on assets? Use average total assets for the denominator.",
          Method(means=("total_assets",)), "What was X's return on assets?"),
+        ("What was X's inventory turnover in 2022, calculated with cost of sales and inventories at May 31, 2022?",
+         Method(ends=("inventory",), flow=Ref("cost_of_revenue")), "What was X's inventory turnover in 2022?"),
         ("What was X's return on average assets?", Method(), "What was X's return on average assets?"),
         ("What is X's tax rate based on the income statement?", Method(),
          "What is X's tax rate based on the income statement?"),

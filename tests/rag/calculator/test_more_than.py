@@ -22,6 +22,10 @@ from rag.calculator.question.wordings import plainer
             "How much more revenue did Acme make in North America than in Greater China in 2023?",
             "what was Acme North America revenue minus Greater China revenue in 2023?",
         ),
+        (
+            "How much more did Acme spend on share repurchases than on dividends in 2023?",
+            "what was share repurchases minus dividends of Acme in 2023?",
+        ),
     ],
 )
 def test_what_is_more_is_a_change_or_a_difference(question: str, plainly: str) -> None:

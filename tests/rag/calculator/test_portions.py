@@ -20,6 +20,8 @@ from tests.rag.statements_made import made, searched
          "What was R&D as a percentage of revenue at Adobe in 2017?"),
         ("What percent of X's revenue did it spend on sales and marketing in 2022?",
          "What was sales and marketing as a percentage of X's revenue in 2022?"),
+        ("Which percentage of operating cash flow did X use for share repurchases in 2022?",
+         "What was share repurchases as a percentage of operating cash flow of X in 2022?"),
         ("What multiple of net income was operating cash flow in 2022?",
          "what was operating cash flow as a multiple of net income in 2022?"),
         ("For each dollar of sales, how much did X spend on research and development in 2022?",

@@ -29,6 +29,8 @@ REPORT = made(income=(*INCOME[:3], *COSTS, *INCOME[3:]), cash=(*CASH[:8], *BOUGH
          "$15,589 million"),
         ("What was Nike's operating cash flow over the past three fiscal years combined as of fiscal 2023?",
          "$17,686 million"),
+        ("What were Nike's dividends and repurchases of common stock combined as a percentage of net income in FY2023?",
+         "159.8% = (dividends paid"),
         ("How much were Nike's 2023 cash and inventories, counted together?", "$15,895 million"),
     ],
 )  # fmt: skip
