@@ -18,6 +18,7 @@ from typing import Any, Literal
 import streamlit as st
 
 from pages.shared import exports, names, nearest, pasted, pictures
+from pages.shared.signs import signed
 from pages.shared.upright import upright
 from rag.answering import segments
 from rag.chat.conversations import Thumb, Turn
@@ -260,7 +261,7 @@ def _answer_data(found: Answer, active: str | None, sources: bool) -> dict[str, 
 
 def _blocks(found: Answer) -> list[dict[str, Any]]:
     blocks = segments.blocks(found.text, found.citations, found.numbers)
-    return upright(pictures.drawn(found, nearest.tabled(found, blocks)))
+    return [signed(block) for block in upright(pictures.drawn(found, nearest.tabled(found, blocks)))]
 
 
 def _copied(found: Answer) -> dict[str, str]:

@@ -17,12 +17,8 @@ function footnote(piece, data, cite) {
   return node;
 }
 
-// A hyphen is easily overlooked in front of an amount, and a loss must not be.
-const SIGN = /^-(?=[^\w\s]?\d)/;
-
 function number(piece, data, cite, tip) {
-  const text = piece.text.replace(SIGN, "\u2212");
-  const node = el("button", `number ${piece.status}` + (isOpen(piece, data) ? " open" : ""), text);
+  const node = el("button", `number ${piece.status}` + (isOpen(piece, data) ? " open" : ""), piece.text);
   node.type = "button";
   node.setAttribute("aria-description", piece.title);
   node.dataset.place = piece.place ?? "";
