@@ -9,6 +9,7 @@ import logging
 import sys
 import warnings
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from rag.files import temporary
@@ -76,8 +77,12 @@ def quantize_onnx(whole: Path, path: Path) -> None:
     root = logging.getLogger()
     root.addFilter(_no_advice)
     try:
-        # A scale a column, and 7 bits of the 8: with all 8, sums of two products overflow on CPUs without VNNI.
-        quantize_dynamic(str(whole), str(part), weight_type=QuantType.QInt8, per_channel=True, reduce_range=True)
+        with TemporaryDirectory(dir=path.parent) as own:
+            # The library writes beside the file it reads, where another process may be doing the same.
+            alone = Path(own) / whole.name
+            alone.symlink_to(whole.resolve())
+            # A scale a column, and 7 bits of the 8: with all 8, sums of two products overflow on CPUs without VNNI.
+            quantize_dynamic(str(alone), str(part), weight_type=QuantType.QInt8, per_channel=True, reduce_range=True)
     finally:
         root.removeFilter(_no_advice)
     part.replace(path)

@@ -14,6 +14,7 @@ from tokenizers import AddedToken, Tokenizer, decoders, models, pre_tokenizers, 
 from rag.config import EmbeddingSettings
 from rag.embed import download_bge_m3, embedder_status, open_embedder, release_embedders
 from rag.embed.bge_m3 import local_folder
+from rag.embed.export import quantize_onnx
 from rag.embed.minilm import WEIGHTS_SHA256, MiniLM, check_weights, model_folder, windows
 from rag.errors import ModelMissing
 from tests.rag.builders import sentences
@@ -218,6 +219,24 @@ def test_a_cache_named_from_another_folder_is_made_ready_there(tmp_path: Path, e
     with contextlib.chdir(tmp_path):
         assert MiniLM(Path("cache"), bits=8).embed(["net sales"]).shape == (1, 384)
     assert len(list((tmp_path / "cache").glob("*.onnx"))) == 2
+
+
+def test_two_processes_make_the_weights_ready_without_disturbing_each_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (whole := tmp_path / "whole.onnx").write_bytes(b"weights")
+    read: list[Path] = []
+
+    def quantize(source: str, target: str, **_: object) -> None:
+        read.append(Path(source))
+        assert read[-1].read_bytes() == b"weights" and [*read[-1].parent.iterdir()] == [read[-1]]
+        Path(target).write_bytes(b"small")
+
+    monkeypatch.setattr("onnxruntime.quantization.quantize_dynamic", quantize)
+    for name in ("one", "two"):
+        quantize_onnx(whole, tmp_path / name)
+        assert (tmp_path / name).read_bytes() == b"small"
+    assert read[0].parent != read[1].parent and not any(source.parent.exists() for source in read)
 
 
 def test_weights_that_cannot_be_made_ready_are_one_sentence(tmp_path: Path) -> None:
