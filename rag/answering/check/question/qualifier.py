@@ -96,7 +96,8 @@ def another_qualifier(wish: Wish, ground: Ground) -> str:
         told = not qualifier.beside or qualifier.borne.search(_beside(ground))
         own = qualifier.borne.search(printed) and not _stands_beside(qualifier, ground)
         if said and told and not own:
-            asked = said[0] if len(said[0]) <= _LONG else said[0].split()[-1]
+            words = " ".join(said[0].split())
+            asked = words if len(words) <= _LONG else words.split()[-1]
             return f"the question asks for “{asked}”, which the cited place does not say"
     return ""
 
