@@ -8,11 +8,13 @@ from preprocess.report import Report
 from rag.calculator.answers.largest import largest_of, read_largest
 from rag.calculator.answers.listed import listed_of, read_listed
 from rag.calculator.answers.part_moves import part_moves_of
+from rag.calculator.answers.part_years import part_years_of
 from rag.calculator.answers.peaks import peak_of, read_peak
 from rag.calculator.answers.ranking import ranking_of
 from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.part_moves import read_part_moves
+from rag.calculator.question.part_years import read_part_years
 from rag.calculator.question.ranks import read_ranking, without_called
 from rag.calculator.results import Calculation
 from rag.calculator.solve import Side
@@ -33,6 +35,10 @@ def ranked_of(
     moved = part_moves_of(moves, side, contexts, report_of) if moves is not None else None
     if moved is not None:
         return moved
+    years = read_part_years(question, words)
+    told = part_years_of(years, side, contexts, report_of) if years else None
+    if told is not None:
+        return told
     shares = read_shares(question, words, side.newest)
     if shares is not None:
         return shares_of(shares, side, contexts, report_of)

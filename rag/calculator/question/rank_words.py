@@ -15,7 +15,16 @@ _PERFORMED = re.compile(
 )
 _DRAGGED = re.compile(r"(?<=\bdragged down\b).{0,60}?\bgrowth\b", re.IGNORECASE)
 _SELLING = re.compile(r"\b(?:(?P<most>best|top|highest)|worst|lowest|least)[- ]?sell(?:ing|ers?)\b", re.IGNORECASE)
+_MANY = r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
+_TOP = re.compile(
+    rf"\b(?:the )?(?:(?:top|biggest|largest|first) {_MANY}|{_MANY} (?:biggest|largest|top))(?= [a-z])", re.IGNORECASE
+)
 _LOST_MONEY = re.compile(r"\blost (?:the )?(?P<how>most|least) money\b", re.IGNORECASE)
+
+
+def without_count(question: str) -> str:
+    """ "Rank segments" of "top 3 segments": all of them are told in order, the first ones too."""
+    return _TOP.sub("rank", question)
 
 
 def plainly_ranked(text: str) -> str:

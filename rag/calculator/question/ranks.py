@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from rag.calculator.facts.axes import DIMENSION
 from rag.calculator.question.asking import Mode, cleaned
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
-from rag.calculator.question.rank_words import other_profits, plainly_ranked
+from rag.calculator.question.rank_words import other_profits, plainly_ranked, without_count
 from rag.calculator.question.request import Request, request_for
 from rag.calculator.question.rows import row_request
 from rag.calculator.question.units import asks_percent
@@ -60,7 +60,8 @@ _FILLER = re.compile(
     r"brought(?: in)?|brings?|gets?|got|earn(?:ed|s)?|made|makes?|sold|sells?|took|takes?|drew|produc(?:ed|es)|"
     r"report(?:ed|s)?|derived|during|within|"
     r"came|comes?|saw|sees?|seen|show(?:s|ed|n)?|post(?:s|ed)?|record(?:s|ed)?|experienc(?:es|ed)|suffer(?:s|ed)?|"
-    r"incurr?(?:s|ed)?|deliver(?:s|ed)?|achiev(?:es|ed)|registered|share|portion|part|majority|company|group|total|overall|one|ones|profitable|rate|its|their|the|us|me)\b",
+    r"break ?down|split|incurr?(?:s|ed)?|deliver(?:s|ed)?|achiev(?:es|ed)|registered|share|portion|part|majority|"
+    r"company|group|total|overall|one|ones|profitable|rate|its|their|the|us|me)\b",
     re.IGNORECASE,
 )
 
@@ -111,6 +112,7 @@ class Ranking:
 
 def read_ranking(question: str, company_words: Collection[str], newest: int | None) -> Ranking | None:
     """The ranking that a question asks for; None when it asks for something else or a word is not understood."""
+    question = without_count(question)
     if len(question) > _LONGEST or not (_WHICH.search(question) or _SPLIT.search(question)):
         return None
     text = _COUNTED.sub("", without_how_much(question.strip(" ?.!")))
