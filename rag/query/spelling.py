@@ -1,4 +1,4 @@
-"""A finance word that is spelt wrong ("recievables"), as the vocabulary spells it."""
+"""A finance word that is spelt wrong ("recievables"), as the vocabulary spells it, and "why'd" in full."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rag.types import Filing
 
 # A short word is one letter from too many others.
 _SHORTEST = 6
+_CONTRACTED = re.compile(r"\b(why|how|what|where)['’]d\b", re.IGNORECASE)
 _WORD = re.compile(rf"(?<![\w'’-])[a-z]{{{_SHORTEST - 1},}}(?![\w'’-])")
 
 
@@ -21,6 +22,7 @@ def respelled(question: str, filings: Sequence[Filing]) -> str:
     A slip is two letters that changed places, one typed twice, or one of two equal ones or a last "e" left out. Names
     of companies stay as they are.
     """
+    question = _CONTRACTED.sub(r"\1 did", question)
     wrong = [match for match in _WORD.finditer(question) if _slips().get(match[0])]
     if not wrong:
         return question

@@ -12,6 +12,7 @@ from rag.query.spelling import respelled
     [
         ("and recievables?", "and receivables?"),
         ("the operatign margin of Acme", "the operating margin of Acme"),
+        ("why'd sales drop", "why did sales drop"),
         ("what was the goodwil", "what was the goodwill"),
     ],
 )
