@@ -106,7 +106,8 @@ def _footnotes(text: str, end: int) -> set[str]:
     """The footnotes right behind a number; of a quoted row, which has one for all its cells, those of its line."""
     behind = _MARKERS.match(text, end)
     own = set(_MARKER.findall(behind[1] if behind else ""))
-    return own or set(_MARKER.findall(text[end:].partition("\n")[0]))
+    line = text[text.rfind("\n", 0, end) + 1 :].partition("\n")[0]
+    return own or set(_MARKER.findall(line))
 
 
 def _wrong(number: NumberCheck, own: set[str], noted: dict[str, Citation], data_dir: Path) -> Iterable[str]:
