@@ -19,7 +19,7 @@ from rag.calculator.preferred import Differing, as_printed, value_or_printed
 from rag.calculator.question.request import Request
 from rag.calculator.row_name import row_name
 from rag.calculator.spans import when_words
-from rag.calculator.wording import Line, money_words, numbers_of, plain_formula, verb
+from rag.calculator.wording import Line, money_words, numbers_of, owner_of, plain_formula, verb
 from rag.calculator.workings import Incomplete, Workings
 from rag.types import NumberCheck
 
@@ -71,7 +71,7 @@ class _Writer:
         request = self.figure.request
         years = request.years
         when = partial(when_words, span=request.span)
-        owner = f"{self.company}'s" if not self.company.endswith("s") else f"{self.company}'"
+        owner = owner_of(self.company)
         if len(years) == 1:
             dated = "" if request.after else f"{when(years[0])} "
             named = f"{request.name} {day}" if (day := self._day(years[0])) else f"{dated}{request.name}"

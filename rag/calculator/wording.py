@@ -51,6 +51,11 @@ class Line:
             self.add(after)
 
 
+def owner_of(company: str) -> str:
+    """ "Nike's", "General Mills'": whose a figure is."""
+    return f"{company}'" if company.endswith("s") else f"{company}'s"
+
+
 def verb(name: str, *, ahead: bool = False) -> str:
     """ "were" after a name in the plural ("net sales"), "was" after any other; ahead: of what is still to come."""
     several = is_plural(name.rpartition(": ")[2])

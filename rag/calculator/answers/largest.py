@@ -21,6 +21,7 @@ from rag.calculator.question.request import Request, request_for
 from rag.calculator.results import Calculation
 from rag.calculator.solve import Side, Solved, ordered, solve
 from rag.calculator.spans import Span, read_span, when_words
+from rag.calculator.wording import owner_of
 from rag.query.periods import find_periods
 from rag.types import Context, Filing
 
@@ -163,7 +164,7 @@ def written(
 def _text(
     heads: Heads, rows: Sequence[tuple[str, Fact, Filing]], company: str, notes: Footnotes, *, figure: bool
 ) -> str:
-    owner = f"{company}'" if company.endswith("s") else f"{company}'s"
+    owner = owner_of(company)
     amount = f": {_amount(rows[0], notes)}" if figure else ""
     lines = [f"{owner} {heads.named} {heads.when} was {rows[0][0]}{amount}.\n"]
     lines += [f"| {heads.rows[:1].upper()}{heads.rows[1:]} | {heads.when.removeprefix('in ').removeprefix('at ')} |"]

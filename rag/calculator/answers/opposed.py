@@ -14,6 +14,7 @@ from rag.calculator.combined import result_kind
 from rag.calculator.facts.items import Fact
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.results import Draft
+from rag.calculator.wording import owner_of
 from rag.types import NumberCheck
 
 Joint = Literal["difference", "times", "sum"]
@@ -74,7 +75,7 @@ def _difference(
     apart = values[0] - values[1]
     if apart == 0:
         return False
-    draft.add(f"{_owner(high.company)} {high.figure} in {high.when} was ")
+    draft.add(f"{owner_of(high.company)} {high.figure} in {high.when} was ")
     formula = f"{high.company} - {low.company}"
     if high.is_amount:
         draft.number(_amount(apart, (high, low)), _derived(apart, formula, inputs))
@@ -84,7 +85,7 @@ def _difference(
     else:
         shown = rounded(apart, 2)
         draft.number(f"{shown:,.2f}", _derived(shown, formula, inputs))
-    draft.add(f" higher than {_owner(low.company)}.\n\n")
+    draft.add(f" higher than {owner_of(low.company)}.\n\n")
     return True
 
 
@@ -95,15 +96,11 @@ def _times(
     if min(values) <= 0 or not high.is_amount or values[0] / values[1] > _TOO_MANY:
         return False
     times = rounded(values[0] / values[1], 2)
-    draft.add(f"{_owner(high.company)} {high.figure} in {high.when} was ")
+    draft.add(f"{owner_of(high.company)} {high.figure} in {high.when} was ")
     one, other = (high.company, low.company) if high.company != low.company else (high.when, low.when)
     draft.number(f"{times:,.2f}", _derived(times, f"{one} / {other}", inputs))
-    draft.add(f" times {_owner(low.company) if high.company != low.company else f'that in {low.when}'}.\n\n")
+    draft.add(f" times {owner_of(low.company) if high.company != low.company else f'that in {low.when}'}.\n\n")
     return True
-
-
-def _owner(company: str) -> str:
-    return f"{company}'" if company.endswith("s") else f"{company}'s"
 
 
 def _code(cell: Cell) -> str | None:

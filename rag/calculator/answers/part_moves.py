@@ -13,6 +13,7 @@ from rag.calculator.question.part_moves import PartMoves
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side
 from rag.calculator.spans import when_words
+from rag.calculator.wording import owner_of
 from rag.types import Context
 
 
@@ -38,9 +39,10 @@ def _sentence(draft: Draft, asked: PartMoves, cells: Sequence[Ranked], company: 
     request, word = asked.ranking.request, asked.ranking.word
     if asked.of != "which":
         draft.add("Yes: " if (not rest if asked.of == "every" else went) else "No: ")
-    figure = request.name if request.name != "the result" else "revenue"
     before, when = (when_words(year, request.span) for year in (request.years[0], request.years[-1]))
-    draft.add(f"{company}’s {figure} {'rose' if asked.way > 0 else 'fell'} from {before} to {when} in ")
+    draft.add(
+        f"{owner_of(company)} {asked.ranking.figure} {'rose' if asked.way > 0 else 'fell'} from {before} to {when} in "
+    )
     draft.add(f"every {word}: " if not rest else f"no {word}: " if not went else "")
     _names(draft, went, notes)
     draft.add("; not in " if went and rest else "")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from preprocess.report import Report
-from rag.calculator.answers.parting import by_part
+from rag.calculator.answers.parting import by_part, read_part
 from rag.calculator.question.part_moves import DOWN, UP, YES_NO
 from rag.calculator.results import Calculation
 from rag.calculator.solve import Side
@@ -20,9 +20,9 @@ def told_of_a_part(
     up, down = UP.search(question), DOWN.search(question)
     if not YES_NO.match(question) or bool(up) == bool(down):
         return by_part(question, words, side, contexts, report_of)
-    made = by_part((UP if up else DOWN).sub("grow" if up else "decline", question), words, side, contexts, report_of)
-    moved = made is not None and any(said in made.text.partition("=")[0] for said in (" growth from ", "change in "))
-    if made is None or not moved:
+    question = (UP if up else DOWN).sub("grow" if up else "decline", question)
+    made = by_part(question, words, side, contexts, report_of)
+    if made is None or any(one.mode not in ("growth", "change") for one in read_part(question, words, side, report_of)):
         return made
     went = made.value > 0 if up else made.value < 0
     return _after("Yes: " if went else "No: ", made)

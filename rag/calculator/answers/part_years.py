@@ -12,6 +12,7 @@ from rag.calculator.question.ranks import Ranking
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side
 from rag.calculator.spans import when_words
+from rag.calculator.wording import owner_of
 from rag.types import Context
 
 
@@ -24,8 +25,7 @@ def part_years_of(
     if len(columns) < len(asked) or any(set(column) != set(columns[-1]) for column in columns):
         return None
     draft, notes = Draft(), Footnotes(contexts)
-    last, owner = asked[-1], f"{side.company}’" if side.company.endswith("s") else f"{side.company}’s"
-    draft.add(f"{owner} {last.request.name} by {last.word}:\n\n")
+    draft.add(f"{owner_of(side.company)} {asked[-1].figure} by {asked[-1].word}:\n\n")
     names = sorted(columns[-1], key=lambda name: -columns[-1][name].result)
     _table(draft, asked, [[column[name] for column in columns] for name in names], notes)
     value = columns[-1][names[0]].result

@@ -16,7 +16,7 @@ from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, solve
 from rag.calculator.spans import Span, when_words
-from rag.calculator.wording import spoken_formula, verb
+from rag.calculator.wording import owner_of, spoken_formula, verb
 from rag.query.periods import find_periods
 from rag.types import Context
 
@@ -101,7 +101,7 @@ def _written(
     """The period in a sentence, the table of all of them as time goes, the formula where the figure is computed."""
     draft, notes, request = Draft(), Footnotes(contexts), asked.requests[-1]
     best, cells = told_again(best, notes), [told_again(cell, notes) for cell in cells]
-    owner = f"{company}'" if company.endswith("s") else f"{company}'s"
+    owner = owner_of(company)
     word = "highest" if asked.better > 0 else "lowest"
     draft.add(f"{owner} {request.name} {verb(request.name)} {word} in {best.name}: ")
     number_of(draft, best, notes)

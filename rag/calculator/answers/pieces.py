@@ -22,7 +22,7 @@ from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation
 from rag.calculator.solve import ANNUAL, Side, ordered
 from rag.calculator.spans import MONTHS, Span
-from rag.calculator.wording import plain_formula, spoken_formula
+from rag.calculator.wording import owner_of, plain_formula, spoken_formula
 from rag.calculator.workings import Incomplete, Workings
 from rag.types import Filing, NumberCheck
 
@@ -190,7 +190,7 @@ def _said(
     request: Request, period: Period, side: Side, notes: Footnotes, worked: _Worked, value: Decimal
 ) -> Calculation | None:
     """The sentence with its formula; each item's sum after it where there are several."""
-    owner = f"{side.company}'s" if not side.company.endswith("s") else f"{side.company}'"
+    owner = owner_of(side.company)
     writer = _Writer(request, worked, notes)
     writer.add(f"{owner} {request.name} for {'the ' if period.name[0] in 'tfs' else ''}{period.name} was ")
     single = isinstance(request.node, Ref) and request.node.name in worked.sums

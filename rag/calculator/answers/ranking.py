@@ -22,7 +22,7 @@ from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, ordered, solve
 from rag.calculator.spans import when_words
-from rag.calculator.wording import spoken_formula
+from rag.calculator.wording import owner_of, spoken_formula
 from rag.types import Context
 
 _FEWEST = 2
@@ -173,16 +173,15 @@ def _is_home(name: str) -> bool:
 
 def _listing(draft: Draft, asked: Ranking, company: str) -> None:
     """ "Block, Inc.'s gross profit by segment:" over the table, where nothing is compared."""
-    owner = f"{company}'" if company.endswith("s") else f"{company}'s"
-    figure = asked.request.name if asked.request.name != "the result" else "revenue"
-    draft.add(f"{owner} {figure} by {asked.word}:\n\n")
+    owner = owner_of(company)
+    draft.add(f"{owner} {asked.figure} by {asked.word}:\n\n")
 
 
 def _sentence(draft: Draft, asked: Ranking, company: str, best: Ranked, notes: Footnotes) -> None:
     """ "Walmart Inc.'s segment with the lowest operating income in FY2018 was Sam's Club: $982 million [1]." """
-    owner = f"{company}'" if company.endswith("s") else f"{company}'s"
+    owner = owner_of(company)
     request = asked.request
-    figure = request.name if request.name != "the result" else "revenue"
+    figure = asked.figure
     when = when_words(request.years[-1], request.span)
     if request.mode == "single":
         most = ("largest" if asked.better < 0 else "smallest") if asked.loss else _most(asked)

@@ -10,10 +10,11 @@ from rag.calculator.spans import MONTHS
 
 _SHARE = r"\b(?:what|which) (?:share|part|portion|proportion|percentage|percent|%|fraction) of"
 _MONTH = "|".join(MONTHS)
-_WHEN = (
-    r"(?=\s+(?:in|at|as of|for|during|on)\s+(?:the (?:end|year|quarter|first|second|third|fourth|fiscal)|fiscal|year|"
-    rf"FY|Q[1-4]|(?:19|20)\d\d|(?:{_MONTH})[a-z]*\.? \d)|\s*\?)"
+_TIME = (
+    r"\s+(?:in|at|as of|for|during|on)\s+(?:the (?:end|year|quarter|first|second|third|fourth|fiscal)|fiscal|year|"
+    rf"FY|Q[1-4]|(?:19|20)\d\d|(?:{_MONTH})[a-z]*\.? \d)|\s*\?"
 )
+_WHEN = rf"(?={_TIME})"
 _MAKES_UP = re.compile(
     rf"{_SHARE} (?P<whole>[^?]+?) (?:did|does|do|was|were|is|are) (?P<part>[^?]+?)\s*"
     r"\b(?:make up|made up|represent(?:ed)?|account(?:ed)? for|contribute|amount to|come to)\b",
@@ -43,7 +44,7 @@ _TO = r"(?: (?:out|up|back|over|away))?,? (?:as|on|in|by|for|to|into|through|via
 _SPENT = re.compile(
     rf"{_OF} (?P<whole>[^?,]+?) (?:{_GONE}|(?:did|does|do|has|have) (?P<who>[^?,]+?) {_PUTS}){_TO} "
     rf"(?:(?:the|its|their|paying|buying|making) )*(?P<part>[^?,]+?)"
-    rf"(?=\s+(?:by|at|of) (?-i:[A-Z])|\s*[,?.]|{_WHEN[3:]}",
+    rf"(?=\s+(?:by|at|of) (?-i:[A-Z])|\s*[,?.]|{_TIME})",
     re.IGNORECASE,
 )
 # "What multiple of net income was operating cash flow", "for each dollar of sales, how much did X spend on research".

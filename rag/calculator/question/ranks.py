@@ -109,6 +109,11 @@ class Ranking:
     printed: Request | None = None
     instead: tuple[Request, ...] = ()
 
+    @property
+    def figure(self) -> str:
+        """What is ranked, in words; revenue where the question names none."""
+        return self.request.name if self.request.name != "the result" else "revenue"
+
 
 def read_ranking(question: str, company_words: Collection[str], newest: int | None) -> Ranking | None:
     """The ranking that a question asks for; None when it asks for something else or a word is not understood."""

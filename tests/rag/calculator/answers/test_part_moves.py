@@ -37,7 +37,7 @@ def asked(question: str, rows: tuple[tuple[str, ...], ...] = SALES) -> Calculati
         (
             "Did every Nike segment grow net sales in 2023?",
             SALES,
-            "Yes: NIKE, Inc.’s net sales rose from FY2022 to FY2023",
+            "Yes: NIKE, Inc.'s net sales rose from FY2022 to FY2023",
         ),
         ("Did net sales increase in all of Nike's segments in 2023?", MIXED, "No: "),
         ("Did any of Nike's segments see net sales decline in 2023?", MIXED, "Yes: "),
@@ -45,7 +45,7 @@ def asked(question: str, rows: tuple[tuple[str, ...], ...] = SALES) -> Calculati
         (
             "Which of Nike's segments shrank in 2023?",
             MIXED,
-            "NIKE, Inc.’s revenue fell from FY2022 to FY2023 in Shoes (-3.4%",
+            "NIKE, Inc.'s revenue fell from FY2022 to FY2023 in Shoes (-3.4%",
         ),
         ("Which Nike segments grew net sales in 2023?", MIXED, "rose from FY2022 to FY2023 in Balls (32.5%"),
     ],
