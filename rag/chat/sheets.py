@@ -1,13 +1,14 @@
 """The tables of an answer for a spreadsheet: real numbers in the printed scale, beside them unit and sources.
 
-A number that was not verified, and a cell that says more than one number, stay text.
+Where a row is in several units (two amounts and their growth), each column is named with its own instead. A number that
+was not verified, and a cell that says more than one number, stay text.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -25,12 +26,25 @@ UNIT, SOURCES = "Unit", "Sources"
 NOT_VERIFIED = " (not verified)"
 PERCENT = "%"
 LABEL_WIDTH, COLUMN_WIDTH, SOURCES_WIDTH = 36, 20, 80
-Value = str | Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number in the unit that is printed with it: 51,217 in "USD million"."""
+
+    value: Decimal
+    unit: str
+
+
+Value = str | Amount
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """head is the label's, UNIT, one a column, SOURCES; rows are parallel to it, each with its unit ("USD million")."""
+    """head is the label's, UNIT, one a column, SOURCES; rows are parallel to it, each with its unit ("USD million").
+
+    There is no UNIT where the heads of the columns name theirs: "Growth (%)".
+    """
 
     head: tuple[str, ...]
     rows: tuple[tuple[Value, ...], ...]
@@ -38,13 +52,20 @@ class Sheet:
 
 def sheets(answer: Answer) -> tuple[Sheet, ...]:
     """The tables that hold at least one number; of others there is nothing to calculate with."""
-    found = []
-    for header, spans in tables(answer):
-        label, *columns = cells_of(answer, header)
-        rows = tuple(_row(answer, span) for span in spans)
-        if any(isinstance(value, Decimal) for row in rows for value in row):
-            found.append(Sheet((label, UNIT, *columns, SOURCES), rows))
-    return tuple(found)
+    found = (_sheet(answer, header, spans) for header, spans in tables(answer))
+    return tuple(one for one in found if any(isinstance(value, Amount) for row in one.rows for value in row))
+
+
+def _sheet(answer: Answer, header: tuple[int, int], spans: Sequence[tuple[int, int]]) -> Sheet:
+    label, *columns = cells_of(answer, header)
+    known = [[_known(cell) for cell in figures(answer, span)[1:]] for span in spans]
+    by_row = [{unit(number) for number in row if number} for row in known]
+    by_column = [{unit(number) for number in column if number} for column in zip(*known, strict=False)]
+    apart = any(len(units) > 1 for units in by_row) and all(len(units) <= 1 for units in by_column)
+    if apart:
+        columns = [f"{name} ({of})" if of else name for name, of in zip(columns, map(_only, by_column), strict=False)]
+    rows = tuple(_row(answer, span, numbers, apart) for span, numbers in zip(spans, known, strict=True))
+    return Sheet((label, *(() if apart else (UNIT,)), *columns, SOURCES), rows)
 
 
 def as_csv(answer: Answer) -> bytes:
@@ -55,7 +76,7 @@ def as_csv(answer: Answer) -> bytes:
         if at:
             writer.writerow([])
         writer.writerow(map(harmless, sheet.head))
-        writer.writerows(map(_plain, sheet.rows))
+        writer.writerows(map(_plain, row) for row in sheet.rows)
     return stream.getvalue().encode("utf-8-sig")
 
 
@@ -70,20 +91,23 @@ def as_xlsx(answer: Answer) -> bytes:
     return stream.getvalue()
 
 
-def _row(answer: Answer, span: tuple[int, int]) -> tuple[Value, ...]:
+def _row(answer: Answer, span: tuple[int, int], known: Sequence[NumberCheck | None], apart: bool) -> tuple[Value, ...]:
     label, *words = cells_of(answer, span)
-    cells = figures(answer, span)[1:]
-    known = [_known(cell) for cell in cells]
     units = {unit(number) for number in known if number}
     # Two units in a row: which one the column beside it names could not be said.
-    alike = len(units) == 1
+    told = apart or len(units) == 1
     values = [
-        _value(number) if number and alike else text + (NOT_VERIFIED if _doubted(cell) else "")
-        for number, cell, text in zip(known, cells, words, strict=False)
+        _value(number) if number and told else text + (NOT_VERIFIED if _doubted(cell) else "")
+        for number, cell, text in zip(known, figures(answer, span)[1:], words, strict=False)
     ]
     cited = answer.text[slice(*span)]
     lines = (_source(one) for one in answer.citations if one.marker in cited)
-    return (label, units.pop() if alike else "", *values, "; ".join(lines))
+    return (label, *(() if apart else (_only(units),)), *values, "; ".join(lines))
+
+
+def _only(units: Collection[str]) -> str:
+    """The one of them, "" where there is not exactly one."""
+    return next(iter(units)) if len(units) == 1 else ""
 
 
 def _known(cell: Sequence[NumberCheck]) -> NumberCheck | None:
@@ -92,10 +116,10 @@ def _known(cell: Sequence[NumberCheck]) -> NumberCheck | None:
     return None if number is None or number.value is None or number.status == "unverified" else number
 
 
-def _value(number: NumberCheck) -> Decimal:
+def _value(number: NumberCheck) -> Amount:
     value = scaled(number)
     assert value is not None
-    return value
+    return Amount(value, unit(number))
 
 
 def _doubted(cell: Sequence[NumberCheck]) -> bool:
@@ -109,31 +133,31 @@ def _source(citation: Citation) -> str:
     return f"{citation.marker} {filing_words(filing, ENGLISH)}, {place}"
 
 
-def _plain(row: Sequence[Value]) -> Iterator[str]:
-    percent = PERCENT if row[1] == PERCENT else ""
-    for value in row:
-        yield f"{value:f}{percent}" if isinstance(value, Decimal) else harmless(value)
+def _plain(value: Value) -> str:
+    if isinstance(value, str):
+        return harmless(value)
+    return f"{value.value:f}{PERCENT if value.unit == PERCENT else ''}"
 
 
 def _fill(sheet: Worksheet, found: Sheet) -> None:
-    last = len(found.head)
+    last, left = len(found.head), 2 if UNIT in found.head[:2] else 1
     for at, text in enumerate(found.head, start=1):
         head = text_cell(sheet, 1, at, text)
         head.font = Font(bold=True)
-        head.alignment = Alignment(horizontal="right" if 2 < at < last else "left", wrap_text=True)
+        head.alignment = Alignment(horizontal="right" if left < at < last else "left", wrap_text=True)
         width = LABEL_WIDTH if at == 1 else SOURCES_WIDTH if at == last else COLUMN_WIDTH
         sheet.column_dimensions[get_column_letter(at)].width = width
     for line, row in enumerate(found.rows, start=2):
         for at, value in enumerate(row, start=1):
-            _write(sheet, line, at, value, row[1] == PERCENT)
-    sheet.freeze_panes = "C2"
+            _write(sheet, line, at, value)
+    sheet.freeze_panes = f"{get_column_letter(left + 1)}2"
 
 
-def _write(sheet: Worksheet, line: int, at: int, value: Value, percent: bool) -> None:
+def _write(sheet: Worksheet, line: int, at: int, value: Value) -> None:
     if isinstance(value, str):
         text_cell(sheet, line, at, value)
         return
-    exponent = value.as_tuple().exponent
+    percent, exponent = value.unit == PERCENT, value.value.as_tuple().exponent
     places = -exponent if isinstance(exponent, int) and exponent < 0 else 0
     digits = "#,##0" + ("." + "0" * places if places else "") + PERCENT * percent
-    sheet.cell(line, at, value / 100 if percent else value).number_format = f"{digits};({digits})"
+    sheet.cell(line, at, value.value / 100 if percent else value.value).number_format = f"{digits};({digits})"

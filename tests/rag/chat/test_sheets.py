@@ -56,6 +56,16 @@ def test_a_row_in_two_units_and_a_cell_with_two_numbers_keep_their_words() -> No
     assert rows[2][:4] == ["Debt", "USD million", "7", "8"]
 
 
+def test_amounts_and_their_growth_are_taken_with_the_unit_in_the_head_of_each_column() -> None:
+    text = "| Line | FY2022 | FY2023 | Growth |\n|---|---|---|---|\n| Lamps | $10 million | $9 million | -10.0% |"
+    assert [row[:4] for row in read(cited(text))] == [
+        ["Line", "FY2022 (USD million)", "FY2023 (USD million)", "Growth (%)"],
+        ["Lamps", "10", "9", "-10.0%"],
+    ]
+    sheet = load_workbook(io.BytesIO(as_xlsx(cited(text)))).worksheets[0]
+    assert [cell.value for cell in sheet[2]][:4] == ["Lamps", 10, 9, -0.1] and sheet.freeze_panes == "B2"
+
+
 def test_a_label_cannot_run_in_a_spreadsheet() -> None:
     text = "| =1+1 | FY2023 |\n|---|---|\n| @SUM(A1) | $10 million [1] |"
     rows = read(cited(text))
