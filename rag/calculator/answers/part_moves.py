@@ -40,10 +40,9 @@ def _sentence(draft: Draft, asked: PartMoves, cells: Sequence[Ranked], company: 
     if asked.of != "which":
         draft.add("Yes: " if (not rest if asked.of == "every" else went) else "No: ")
     before, when = (when_words(year, request.span) for year in (request.years[0], request.years[-1]))
-    draft.add(
-        f"{owner_of(company)} {asked.ranking.figure} {'rose' if asked.way > 0 else 'fell'} from {before} to {when} in "
-    )
-    draft.add(f"every {word}: " if not rest else f"no {word}: " if not went else "")
+    draft.add(f"{owner_of(company)} {asked.ranking.figure} {'rose' if asked.way > 0 else 'fell'} ")
+    whole = "every" if not rest else "no" if not went else ""
+    draft.add(f"in {whole} {word} from {before} to {when}: " if whole else f"from {before} to {when} in ")
     _names(draft, went, notes)
     draft.add("; not in " if went and rest else "")
     _names(draft, rest, notes)

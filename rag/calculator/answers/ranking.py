@@ -187,13 +187,19 @@ def _sentence(draft: Draft, asked: Ranking, company: str, best: Ranked, notes: F
         most = ("largest" if asked.better < 0 else "smallest") if asked.loss else _most(asked)
         how = f"{most} {asked.loss or figure} in {when}"
     else:
-        kind = "growth" if request.mode == "growth" else "change"
         before = when_words(request.years[0], request.span)
-        how = f"{_most(asked)} {figure} {kind} from {before} to {when}"
+        how = f"{_moved(asked, best)} from {before} to {when}"
     besides = f", {asked.without} left out," if asked.without else ""
     draft.add(f"{owner} {asked.word} with the {how}{besides} was {best.name}: ")
     number_of(draft, best, notes)
     draft.add(".\n\n")
+
+
+def _moved(asked: Ranking, best: Ranked) -> str:
+    """ "highest revenue growth"; what fell did not grow least: "largest revenue decline"."""
+    if best.result < 0:
+        return f"{'smallest' if asked.better > 0 else 'largest'} {asked.figure} decline"
+    return f"{_most(asked)} {asked.figure} {'growth' if asked.request.mode == 'growth' else 'change'}"
 
 
 def _most(asked: Ranking) -> str:

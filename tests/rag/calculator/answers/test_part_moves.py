@@ -37,7 +37,7 @@ def asked(question: str, rows: tuple[tuple[str, ...], ...] = SALES) -> Calculati
         (
             "Did every Nike segment grow net sales in 2023?",
             SALES,
-            "Yes: NIKE, Inc.'s net sales rose from FY2022 to FY2023",
+            "Yes: NIKE, Inc.'s net sales rose in every segment from FY2022 to FY2023: Balls",
         ),
         ("Did net sales increase in all of Nike's segments in 2023?", MIXED, "No: "),
         ("Did any of Nike's segments see net sales decline in 2023?", MIXED, "Yes: "),

@@ -105,7 +105,7 @@ def test_parts_of_which_one_was_below_nought_are_set_beside_each_other_by_amount
     report = split(LOSSES, "Operating profit by segment:")
     found = asked("Which Nike segment had the biggest drop in operating profit in 2023?", report)
     assert isinstance(found, Calculation)
-    assert "lowest operating profit change from FY2022 to FY2023 was Shoes: -$7,000 million" in found.text
+    assert "largest operating profit decline from FY2022 to FY2023 was Shoes: -$7,000 million" in found.text
     rate = asked("Which Nike segment had the biggest drop in operating profit in 2023, in percent?", report)
     assert not isinstance(rate, Calculation)
 
