@@ -20,6 +20,7 @@ from pages.shared import (
     names,
     online,
     opening,
+    places,
     render,
     scope,
     turning,
@@ -138,19 +139,21 @@ def _clicked(conversation: Conversation) -> None:
         turning.turn_back(evidence.CHAT)
         _go(None)
     _, shown = _cited(conversation)
+    if shown and (marker := events.peek(view, "cited").get("marker")):
+        _go((shown[0], str(marker)))
     by = events.peek(view, "stepped").get("by")
     if shown and by in (1, -1):
         order, at = _order(conversation, shown)
         _go((shown[0], order[(at + by) % len(order)]))
 
 
-def _cited(conversation: Conversation) -> tuple[evidence.Place | None, tuple[int, str] | None]:
+def _cited(conversation: Conversation) -> tuple[places.Place | None, tuple[int, str] | None]:
     """The footnote that the address names ("t" turn, "m" marker), so that a reload shows it again."""
     number, marker = st.query_params.get("t", ""), st.query_params.get("m", "")
     if not number.isdecimal() or int(number) >= len(conversation.turns):
         return None, None
     found = conversation.turns[int(number)].answer
-    place = evidence.of_marker(found.citations, marker) if found else None
+    place = places.of_marker(found.citations, marker) if found else None
     return (place, (int(number), marker)) if place else (None, None)
 
 
@@ -164,7 +167,7 @@ def _go(cited: tuple[int, str] | None) -> None:
     st.query_params.from_dict(kept if cited is None else {**kept, "t": str(cited[0]), "m": cited[1]})
 
 
-def _panel(place: evidence.Place, conversation: Conversation, shown: tuple[int, str] | None) -> None:
+def _panel(place: places.Place, conversation: Conversation, shown: tuple[int, str] | None) -> None:
     """The place of the footnote that is open, with the ways to its neighbours in the same answer."""
     if shown is None:
         return

@@ -10,6 +10,7 @@ import streamlit as st
 
 from pages.shared import evidence, first, names, recipes, render
 from pages.shared.guard import sentence_on_error
+from pages.shared.places import Place
 from pages.shared.session import service
 from rag.evaluation.runs import Evaluation
 from rag.types import Filing
@@ -196,7 +197,7 @@ def _pages(row: Row, filings: Mapping[str, Filing]) -> None:
     elif not 1 <= page <= filing.pages:
         render.notice(f"{doc_name} has {names.plural(filing.pages, 'page')}, so there is no page {page}.")
     else:
-        evidence.panel(evidence.Place(filing, page, ()), f"miss-{row['id']}", closable=False)
+        evidence.panel(Place(filing, page, ()), f"miss-{row['id']}", closable=False)
 
 
 main()

@@ -19,6 +19,7 @@ from pages.shared import (
     render,
 )
 from pages.shared.guard import sentence_on_error
+from pages.shared.places import Place
 from pages.shared.session import service
 from preprocess.report import Report
 from rag.types import Filing
@@ -78,7 +79,7 @@ def _filing(filing: Filing) -> None:
             evidence.panel(place, evidence.LIBRARY, closable=False, pick=picking)
 
 
-def _view(view: str, filing: Filing, report: Report) -> evidence.Place:
+def _view(view: str, filing: Filing, report: Report) -> Place:
     if view == OUTLINE:
         return filing_outline.draw(filing, report)
     if view == DETAILS:
@@ -86,7 +87,7 @@ def _view(view: str, filing: Filing, report: Report) -> evidence.Place:
     return _transcript(filing, report) if view == TRANSCRIPT else filing_tables.draw(filing, report)
 
 
-def _transcript(filing: Filing, report: Report) -> evidence.Place:
+def _transcript(filing: Filing, report: Report) -> Place:
     """What is said; the passage of the address is the one that is heard."""
     wanted = st.query_params.get("p", "1")
     passage = int(wanted) if wanted.isdecimal() and 0 < int(wanted) <= len(report.pages) else 1
@@ -94,7 +95,7 @@ def _transcript(filing: Filing, report: Report) -> evidence.Place:
     if picked is not None:
         st.query_params.from_dict({"r": filing.report_id, "p": str(picked)})
         st.rerun()
-    return evidence.Place(filing, passage, ())
+    return Place(filing, passage, ())
 
 
 def _sound(filing: Filing, report: Report, passage: int) -> None:

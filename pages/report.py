@@ -12,6 +12,7 @@ from pages.shared import (
     examples,
     first,
     names,
+    places,
     plan_editor,
     render,
     report_downloads,
@@ -158,7 +159,7 @@ def _write(plan: ReportPlan) -> None:
 
 def _run(run: ReportRun) -> None:
     marker = st.query_params.get("m", "")
-    cited = evidence.of_marker(report_view.citations(run.report, run.sections), marker)
+    cited = places.of_marker(report_view.citations(run.report, run.sections), marker)
     with st.container(key="beside"):
         left, right = st.columns([11, 9], gap="medium") if cited else (st.container(), None)
     with left:
@@ -173,7 +174,7 @@ def _run(run: ReportRun) -> None:
             _panel(run, cited, marker)
 
 
-def _panel(run: ReportRun, cited: evidence.Place, marker: str) -> None:
+def _panel(run: ReportRun, cited: places.Place, marker: str) -> None:
     """The place of the footnote that is open, with the ways to its neighbours in reading order."""
     order = report_view.places(run.sections)
     at = report_view.nth(order, marker)
@@ -181,7 +182,7 @@ def _panel(run: ReportRun, cited: evidence.Place, marker: str) -> None:
     def step(by: int) -> None:
         _cite(order[(at + by) % len(order)])
 
-    if evidence.panel(cited, "report", nth=(at, len(order)) if order else None, step=step):
+    if evidence.panel(cited, "report", nth=(at, len(order)) if order else None, step=step, cite=_cite):
         _cite(None)
 
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import streamlit as st
 
-from pages.shared import events, evidence, names, render, scope, turning
+from pages.shared import events, evidence, names, places, render, scope, turning
 from pages.shared.guard import sentence_on_error
 from pages.shared.session import service
+from pages.shared.signs import minus
 from rag.reports.facts.key_figures import METRICS, KeyFigure, KeyFigures
 from rag.types import Filing, Filters
 
@@ -59,13 +60,13 @@ def clicked(shown: Sequence[Filing], figures: Figures) -> None:
         _go(order[(order.index(here) + by) % len(order)])
 
 
-def place(shown: Sequence[Filing], figures: Figures) -> tuple[evidence.Place, tuple[int, int]] | None:
+def place(shown: Sequence[Filing], figures: Figures) -> tuple[places.Place, tuple[int, int]] | None:
     """The place of the figure that the address names, and which of all figures it is; None where none is open."""
     order, here = _order(shown, figures), _here()
     if here not in order:
         return None
     found = _figure(figures, *here)
-    opened = evidence.of_marker((found.citation,), f"{found.citation.marker}#{found.cell}") if found else None
+    opened = places.of_marker((found.citation,), f"{found.citation.marker}#{found.cell}") if found else None
     return (opened, (order.index(here), len(order))) if opened else None
 
 
@@ -128,7 +129,7 @@ def _cell(found: KeyFigures | None, name: str) -> Any:
     course = [None if value is None else float(value) for value in figure.course]
     known = [value for value in course if value is not None]
     # Two points are no course, and their growth is told in words.
-    return {"text": figure.text, "sub": figure.change, "course": course if len(known) > 2 else []}
+    return {"text": figure.text, "sub": minus(figure.change), "course": course if len(known) > 2 else []}
 
 
 def _columns(figures: Figures) -> list[str]:

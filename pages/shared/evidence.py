@@ -4,71 +4,28 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict
 from typing import Any
 
 import streamlit as st
 from PIL import Image, ImageChops
 
 from pages.shared import names, recording, render, spots, turning
+from pages.shared.places import Place
 from pages.shared.session import service
 from pages.shared.snippets import snippet
 from pages.shared.spots import Spot
 from preprocess.errors import FootnoteError
-from rag.types import Citation, Filing, Hit, PageBox, Query
+from rag.types import Filing, Hit, PageBox, Query
 
 # Twice the panel's width on a common screen: small print stays sharp when it is enlarged.
 WIDTH = 1400
 # Part of the page's width that stays white beside the ink, so that no letter touches the frame.
 MARGIN = 0.015
-# Heads share the first words of a long group head; one or two shared words belong to their names.
-MANY_WORDS = 3
 LIBRARY, CHAT = "library", "chat"
 ROOM = {LIBRARY: "8.4rem", CHAT: "12.2rem", "": "9.4rem"}
 """What stands above and below the panel: the head of a filing, the ask box, the tabs of a hit."""
 Extent = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """What the panel shows: a page of a filing, the boxes on it and around it, and the words they hold."""
-
-    filing: Filing
-    page: int
-    boxes: tuple[PageBox, ...]
-    quote: str = ""
-    caption: str = ""
-    unit: str = ""
-    cells: tuple[tuple[str, str], ...] = ()
-    doubt: str = ""
-    picked: int | None = None
-    """The one of cells that is asked about."""
-
-
-def of_citation(citation: Citation) -> Place:
-    """The place that a footnote opens."""
-    return Place(
-        citation.filing,
-        citation.page,
-        citation.boxes,
-        citation.quote,
-        citation.caption,
-        citation.unit,
-        citation.cells,
-        citation.doubt,
-    )
-
-
-def of_marker(citations: Sequence[Citation], marker: str) -> Place | None:
-    """The place of a marker, or of one cell of its row ("[1]#2"): the cell is boxed inside the row."""
-    name, _, cell = marker.partition("#")
-    citation = next((c for c in citations if c.marker == name), None)
-    if citation is None:
-        return None
-    place = of_citation(citation)
-    at = int(cell) if cell.isdecimal() else -1
-    box = citation.cell_boxes[at] if 0 <= at < len(citation.cell_boxes) else None
-    return place if box is None else replace(place, boxes=(*place.boxes, box), picked=at)
 
 
 def of_hit(hit: Hit, filing: Filing, query: Query) -> Place:
@@ -107,16 +64,17 @@ def panel(
     pick: Callable[[Spot], None] | None = None,
     nth: tuple[int, int] | None = None,
     step: Callable[[int], None] | None = None,
+    cite: Callable[[str], None] | None = None,
 ) -> bool:
     """Draw the panel; returns whether it was closed in this run. The page turned to is kept until then.
 
     pick is called with the cell that was clicked on the picture; without it nothing on the picture can be clicked, and
     a place in a table can be opened as data. nth says which footnote of how many this is (from 0), step is called with
-    1 or -1 to go on from it.
+    1 or -1 to go on from it; cite with the place of an input of a calculated figure.
     """
     if place.filing.media == "audio" or place.filing.url:
         return _without_page(place, key, closable)
-    identity = f"{key}/{place.filing.report_id}/{place.page}/{hash(place.boxes)}"
+    identity = f"{key}/{place.filing.report_id}/{place.page}/{hash((place.boxes, place.inputs))}"
     page = turning.page_of(key, identity, place.page)
     try:
         picture, ink = _picture(str(service().settings.home), place.filing.report_id, page, place.boxes)
@@ -139,6 +97,8 @@ def panel(
         _as_data(place, cell)
     if step and done.step:
         step(done.step)
+    if cite and done.cited:
+        cite(done.cited)
     return done.closed
 
 
@@ -208,6 +168,7 @@ def _view(place: Place, page: int, ink: Extent) -> dict[str, Any]:
         "note": " · ".join(names.shortened(note, 160) for note in notes if note),
         "quote": place.quote if here and not place.cells else "",
         "table": _row(place) if here and place.cells else None,
+        "inputs": [asdict(one) for one in place.inputs] if here else [],
         "page": page,
         "pages": place.filing.pages,
         "home": place.page,
@@ -225,24 +186,9 @@ def _row(place: Place) -> dict[str, Any]:
     return {
         "unit": place.unit,
         "label": (label if found else place.quote).strip(" :|…"),
-        "cells": _heads_apart(place.cells),
+        "cells": list(zip(names.heads_apart(place.cells), (text for _, text in place.cells), strict=True)),
         "picked": place.picked,
     }
-
-
-def _heads_apart(cells: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The cells without the words that every head begins with, where they are more than a few: they tell none apart."""
-    heads = [column.split() for column, _ in cells]
-    same = 0
-    for together in zip(*heads, strict=False):
-        if len(set(together)) > 1:
-            break
-        same += 1
-    # A head that is all shared words would be left without any.
-    same = min([same, *(len(head) - 1 for head in heads)])
-    if len(cells) < 2 or same < MANY_WORDS:
-        return list(cells)
-    return [(" ".join(head[same:]), text) for head, (_, text) in zip(heads, cells, strict=True)]
 
 
 def _focus(place: Place, page: int) -> float | None:

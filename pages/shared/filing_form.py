@@ -9,7 +9,7 @@ from typing import Any, get_args
 import streamlit as st
 
 from pages.shared import deletion, described, names, render, rereading
-from pages.shared.evidence import Place
+from pages.shared.places import Place
 from pages.shared.session import service
 from preprocess.errors import FootnoteError
 from preprocess.metadata.edits import EARLIEST, FIELDS, LATEST

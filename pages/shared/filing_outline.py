@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import streamlit as st
 
 from pages.shared import names, render
-from pages.shared.evidence import Place
+from pages.shared.places import Place
 from preprocess.report import Block, Report
 from rag.types import Filing, PageBox
 

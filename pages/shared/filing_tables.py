@@ -8,7 +8,7 @@ from typing import Any
 import streamlit as st
 
 from pages.shared import downloads, events, names, render
-from pages.shared.evidence import Place
+from pages.shared.places import Place
 from pages.shared.spots import Spot
 from preprocess.report import Report, Table
 from preprocess.store.export import unit_words

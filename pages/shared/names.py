@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Sequence
 from datetime import date
 
 from preprocess.report import Period
@@ -20,6 +21,10 @@ TYPES = {
 }
 # A section title of this length still leaves the quote below it on a line of its own.
 SECTION_CHARS = 70
+# Heads share the first words of a long group head; one or two shared words belong to their names.
+MANY_WORDS = 3
+# What stands before it in a long caption is the company or the part of the form.
+STATEMENT = re.compile(r"(?:(?:consolidated|condensed)\s+)*(?:statements?\s+of\s|balance\s+sheets?\b).*", re.I | re.S)
 FACTS = {
     "company": "company",
     "ticker": "ticker",
@@ -81,6 +86,34 @@ def column_period(period: Period | None) -> str:
     return " ".join((f"{period.months} mo." if period.months else "", "to", day(period.end))).strip()
 
 
+def cell_column(citation: Citation, at: int) -> str:
+    """What tells a cell of a quoted row from the others: "FY2022", "Q2 FY2023", "31 Dec 2022", else its head."""
+    period = citation.periods[at] if at < len(citation.periods) else None
+    head = shortened(heads_apart(citation.cells)[at], 40)
+    if period is None or citation.periods.count(period) > 1:
+        return head
+    if period.kind == "instant":
+        return day(period.end) if period.end else head
+    quarter = f"Q{period.fiscal_quarter} " if period.fiscal_quarter else ""
+    whole = period.fiscal_year and period.months == (3 if quarter else 12)
+    return f"{quarter}FY{period.fiscal_year}" if whole else column_period(period) or head
+
+
+def heads_apart(cells: Sequence[tuple[str, str]]) -> list[str]:
+    """The heads of cells without the words all of them begin with, where they are more than a few: none tells apart."""
+    heads = [column.split() for column, _ in cells]
+    same = 0
+    for together in zip(*heads, strict=False):
+        if len(set(together)) > 1:
+            break
+        same += 1
+    # A head that is all shared words would be left without any.
+    same = min([same, *(len(head) - 1 for head in heads)])
+    if len(cells) < 2 or same < MANY_WORDS:
+        return [column for column, _ in cells]
+    return [" ".join(head[same:]) for head in heads]
+
+
 def kind(filing: Filing) -> str:
     """ "10-K"; a recorded call is no release."""
     return "Earnings call" if filing.media == "audio" and filing.doc_type == "earnings" else doc_type(filing.doc_type)
@@ -105,8 +138,14 @@ def filing_name(filing: Filing) -> str:
 
 def source_place(citation: Citation) -> str:
     """ "10-K FY2023 · p. 36 · Consolidated Statements of Income"."""
-    parts = (form(citation.filing), _place(citation), shortened(over(citation.caption, citation.quote)), citation.care)
+    parts = (form(citation.filing), _place(citation), _table(over(citation.caption, citation.quote)), citation.care)
     return " · ".join(part for part in parts if part)
+
+
+def _table(caption: str) -> str:
+    """A caption; of a long one the statement that it names, as far as there is room."""
+    named = STATEMENT.search(caption) if len(caption) > SECTION_CHARS else None
+    return shortened(named[0] if named else caption)
 
 
 def over(caption: str, quote: str) -> str:

@@ -18,7 +18,9 @@ from typing import Any, Literal
 import streamlit as st
 
 from pages.shared import exports, names, nearest, pasted, pictures
+from pages.shared.leading import led
 from pages.shared.signs import signed
+from pages.shared.sources import listed
 from pages.shared.upright import upright
 from rag.answering import segments
 from rag.chat.conversations import Thumb, Turn
@@ -39,7 +41,7 @@ LINKS = re.compile(r"(?<=[:@])|(?<=www)(?=\.)|(?<=-)(?=[->])|(?<=<)(?=-)", re.IG
 class Viewed:
     """What a person did with a picture in this run: turned to a page, closed it, picked a spot, opened its table.
 
-    step: 1 for the next footnote, -1 for the one before, 0 for neither.
+    step: 1 for the next footnote, -1 for the one before, 0 for neither. cited: the place of an input that was picked.
     """
 
     page: int | None
@@ -47,6 +49,7 @@ class Viewed:
     spot: int | None
     opened: bool
     step: int
+    cited: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +170,7 @@ def sources(
     citations: Sequence[Citation], key: str, active: str | None = None, blocks: Sequence[dict[str, Any]] = ()
 ) -> str | None:
     """A list of sources by itself, or blocks with markers; returns the marker that was clicked in this run, or None."""
-    data = {"blocks": list(blocks), "sources": _sources(citations), "active": active, "at": active or ""}
+    data = {"blocks": list(blocks), "sources": listed(citations), "active": active, "at": active or ""}
     clicked: str | None = _clicked(_answer(key=key, data=data, on_cited_change=_nothing).cited, "marker")
     return clicked
 
@@ -176,7 +179,7 @@ def page_view(view: dict[str, Any], picture: bytes, key: str) -> Viewed:
     """A page picture with its caption, its quoted row, the "spots" that can be clicked, and a way to its table."""
     source = "data:image/png;base64," + base64.b64encode(picture).decode("ascii")
     events: dict[str, Any] = {
-        f"on_{name}_change": _nothing for name in ("turned", "closed", "picked", "opened", "stepped")
+        f"on_{name}_change": _nothing for name in ("turned", "closed", "picked", "opened", "stepped", "cited")
     }
     result = _page_view(key=key, data={**view, "picture": source}, **events)
     # A click on a page that was turned meanwhile belongs to that page.
@@ -185,7 +188,8 @@ def page_view(view: dict[str, Any], picture: bytes, key: str) -> Viewed:
     known = isinstance(spot, int) and 0 <= spot < len(view.get("spots", ()))
     closed, opened = result.closed is not None, result.opened is not None
     step = {1: 1, -1: -1}.get(_clicked(result.stepped, "by"), 0)
-    return Viewed(_clicked(result.turned, "page"), closed, spot if known else None, opened, step)
+    cited = str(_clicked(result.cited, "marker") or "")
+    return Viewed(_clicked(result.turned, "page"), closed, spot if known else None, opened, step, cited)
 
 
 def hits(rows: Sequence[dict[str, Any]], key: str, active: str | None) -> str | None:
@@ -233,26 +237,10 @@ def _clicked(event: Any, name: str) -> Any:
     return event.get(name) if isinstance(event, dict) else None
 
 
-def _sources(citations: Sequence[Citation]) -> list[dict[str, str | bool]]:
-    """The list of sources; "same": a row of the table, or a sentence of the page, that the source above names."""
-    rows = [_source(citation) for citation in citations]
-    named = [(row["name"], row["place"]) for row in rows]
-    return [{**row, "same": at > 0 and named[at] == named[at - 1]} for at, row in enumerate(rows)]
-
-
-def _source(citation: Citation) -> dict[str, str]:
-    return {
-        "marker": citation.marker,
-        "name": names.company(citation.filing),
-        "place": names.source_place(citation),
-        "quote": names.shortened(citation.quote, 300),
-    }
-
-
 def _answer_data(found: Answer, active: str | None, sources: bool) -> dict[str, Any]:
     return {
         "blocks": _blocks(found),
-        "sources": _sources(found.citations) if sources else [],
+        "sources": listed(found.citations, found) if sources else [],
         "active": active.partition("#")[0] if active else None,
         "at": active or "",
         "running": False,
@@ -260,7 +248,7 @@ def _answer_data(found: Answer, active: str | None, sources: bool) -> dict[str, 
 
 
 def _blocks(found: Answer) -> list[dict[str, Any]]:
-    blocks = segments.blocks(found.text, found.citations, found.numbers)
+    blocks = led(found, segments.blocks(found.text, found.citations, found.numbers))
     return [signed(block) for block in upright(pictures.drawn(found, nearest.tabled(found, blocks)))]
 
 

@@ -11,6 +11,11 @@ Piece = dict[str, str]
 SIGN = re.compile(r"(?<![^(])-(?=[^\w\s]?\d)")
 
 
+def minus(text: str) -> str:
+    """Figures with a minus where they have a hyphen."""
+    return SIGN.sub("\u2212", text)
+
+
 def signed(block: dict[str, Any]) -> dict[str, Any]:
     """A block of an answer with a minus in its numbers."""
     if "rows" in block:
@@ -19,4 +24,4 @@ def signed(block: dict[str, Any]) -> dict[str, Any]:
 
 
 def _pieces(pieces: Sequence[Piece]) -> list[Piece]:
-    return [{**one, "text": SIGN.sub("\u2212", one["text"])} if one["kind"] == "number" else one for one in pieces]
+    return [{**one, "text": minus(one["text"])} if one["kind"] == "number" else one for one in pieces]

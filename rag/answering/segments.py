@@ -1,7 +1,8 @@
 """Answer text cut into blocks and pieces that a component can show without knowing any markup.
 
 A piece is {"kind": "text" | "strong" | "marker" | "number", "text": …}; a number also has "status" and "title". What
-opens one cell of a row has "place" ("[10K1]#2"). A block is {"kind": "p" | "h" | "li" | "quote", "pieces": […]} or
+opens one cell of a row has "place" ("[10K1]#2"), a calculated number those of all its inputs ("[10K1]#2+[10K2]#2").
+A block is {"kind": "p" | "h" | "li" | "quote", "pieces": […]} or
 {"kind": "table", "rows": [[pieces, …], …]}.
 """
 
@@ -22,6 +23,8 @@ RULER = re.compile(r"[\s|:-]+")
 STRONG = re.compile(r"\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*")
 WORDS = re.compile(r"[^\W\d_]{2,}")
 MOST_INPUTS = 8
+BOTH = "+"
+"""Between the cells of one place."""
 TITLES = {
     "verified": "Checked: it stands so in {citation}",
     "derived": "Calculated: {formula}",
@@ -61,7 +64,7 @@ def blocks(text: str, citations: Sequence[Citation] = (), numbers: Sequence[Numb
 
 
 def places(found: Sequence[Block], citations: Sequence[Citation]) -> list[str]:
-    """What can be opened of an answer in the order of its text: "[10K1]#2" for a cell, else the marker; each once."""
+    """What can be opened of an answer in the order of its text: its "place", else the marker; each once."""
     opened = [
         piece.get("place") or (piece["text"] if piece["kind"] == "marker" else "")
         for block in found
@@ -69,7 +72,7 @@ def places(found: Sequence[Block], citations: Sequence[Citation]) -> list[str]:
         for pieces in cells
         for piece in pieces
     ]
-    told = {place.partition("#")[0] for place in opened}
+    told = {cell.partition("#")[0] for place in opened for cell in place.split(BOTH)}
     return list(dict.fromkeys([*filter(None, opened), *(c.marker for c in citations if c.marker not in told)]))
 
 
@@ -144,12 +147,13 @@ def _names(text: str, check: NumberCheck, citations: Sequence[Citation]) -> bool
 
 
 def _beside(text: str, before: _Span, span: _Span) -> _Span:
-    """A marker right behind a number ("$695 million [10K1]") opens the number's own cell, not only its row."""
-    place = before.piece.get("place", "")
+    """A marker right behind a number ("$695 million [10K1]") opens its cells in that row, not only the row."""
     near = not text[before.end : span.start].strip(" .,;)")
-    if span.piece["kind"] != "marker" or not near or place.partition("#")[0] != span.piece["text"]:
+    if span.piece["kind"] != "marker" or not near:
         return span
-    return _Span(span.start, span.end, {**span.piece, "place": place})
+    cells = before.piece.get("place", "").split(BOTH)
+    own = [cell for cell in cells if cell.partition("#")[0] == span.piece["text"]]
+    return _Span(span.start, span.end, {**span.piece, "place": BOTH.join(own)}) if own else span
 
 
 def _inputs(text: str, check: NumberCheck, numbers: Sequence[NumberCheck]) -> Sequence[tuple[str, int]]:
@@ -164,16 +168,16 @@ def _inputs(text: str, check: NumberCheck, numbers: Sequence[NumberCheck]) -> Se
 
 def _number_span(check: NumberCheck, citations: Mapping[str, Citation], inputs: Sequence[tuple[str, int]]) -> _Span:
     citation = citations.get(check.citation or "")
-    place = _place(check.citation or "", check.cell, citation)
+    stands = _place(check.citation or "", check.cell, citation)
     formula = (check.formula or "see sources").replace("_", " ")
-    title = TITLES[check.status].format(citation=place or "its source", formula=formula)
+    title = TITLES[check.status].format(citation=stands or "its source", formula=formula)
     if check.status == "unverified" and check.reason:
         title = f"Not verified: {check.reason}. Look it up before you use it."
     cells = [_place(marker, cell, citations.get(marker)) for marker, cell in inputs]
     piece = {"kind": "number", "text": check.text, "status": check.status, "title": "\n".join([title, *cells])}
-    opened = next(iter(inputs), (check.citation, check.cell))
-    if opened[0] in citations and opened[1] is not None:
-        piece["place"] = f"{opened[0]}#{opened[1]}"
+    opened = inputs or (((check.citation or "", check.cell),) if check.cell is not None else ())
+    if place := BOTH.join(f"{name}#{at}" for name, at in dict.fromkeys(opened) if name in citations):
+        piece["place"] = place
     return _Span(check.start, check.end, piece)
 
 

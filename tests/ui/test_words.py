@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pages.shared import at_hand, evidence, examples, exports, names, render, status
+from pages.shared.places import Place
 from pages.shared.plan_editor import sections
 from pages.shared.snippets import snippet
 from rag.facade.health import Part
@@ -56,7 +57,7 @@ def test_a_heading_that_is_quoted_is_not_told_twice() -> None:
 def test_what_every_head_of_a_row_begins_with_is_not_said_over_each_cell() -> None:
     long = "Consolidated financial highlights (unaudited)"
     cells = ((f"{long} 2Q22", "278,494"), (f"{long} 1Q22", "273,948"))
-    place = evidence.Place(FILING, 3, (), cells=cells, quote="Headcount 278,494 273,948")
+    place = Place(FILING, 3, (), cells=cells, quote="Headcount 278,494 273,948")
     assert evidence._row(place)["cells"] == [("2Q22", "278,494"), ("1Q22", "273,948")]
     # One word is left to each head, and what one head says alone is nothing shared.
     for kept in (
@@ -64,7 +65,7 @@ def test_what_every_head_of_a_row_begins_with_is_not_said_over_each_cell() -> No
         ((f"{long} 2Q22", "1"),),
         (("Fiscal year 2022", "1"), ("Fiscal year 2021", "2")),
     ):
-        left = [head for head, _ in evidence._row(evidence.Place(FILING, 3, (), cells=kept, quote="Row 1 2"))["cells"]]
+        left = [head for head, _ in evidence._row(Place(FILING, 3, (), cells=kept, quote="Row 1 2"))["cells"]]
         assert all(left) and (kept[0][0] == long or left == [head for head, _ in kept])
 
 

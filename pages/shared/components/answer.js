@@ -48,7 +48,8 @@ const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 // A checked figure opens what the footnote behind it opens; one stop is enough for both.
 function ways(root) {
   const text = [...root.querySelectorAll(".text .number, .text .marker")];
-  const after = (node) => node.nextElementSibling?.querySelector(".marker") ?? node.nextElementSibling;
+  const beside = (node) => (node.closest(".together") ?? node).nextElementSibling;
+  const after = (node) => beside(node)?.querySelector(".marker") ?? beside(node);
   const twin = (node) => node.matches(".number.verified") && after(node)?.dataset.place === node.dataset.place;
   return [text.filter((node) => !twin(node)), [...root.querySelectorAll(".source")]];
 }
@@ -99,7 +100,7 @@ export default function (component) {
   if (data.sources.length) {
     const list = el("ol", "sources");
     list.setAttribute("aria-label", "Sources");
-    for (const row of data.sources) list.append(source(row, data.active, cite));
+    for (const row of data.sources) list.append(source(row, opened(data), cite));
     root.append(list);
   }
   if (!data.above && (data.meta || data.copy)) root.append(foot(data, root, rate));

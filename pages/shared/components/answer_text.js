@@ -3,9 +3,11 @@ const BLOCK = { note: "p", p: "p", h: "h4", li: "li", quote: "blockquote" };
 const CHECK = { verified: "✓", derived: "ƒ", unverified: "not verified" };
 
 // Of the footnotes with one marker only that of the open cell is shown as open; all of them where the row is open.
+// With a calculated figure the footnotes of all its inputs are.
 function isOpen(piece, data) {
-  const cell = data.at?.includes("#");
-  return cell ? piece.place === data.at : piece.kind === "marker" && piece.text === data.active;
+  if (!data.at?.includes("#")) return piece.kind === "marker" && piece.text === data.active;
+  const input = piece.kind === "marker" && data.at.split("+").includes(piece.place);
+  return input || piece.place === data.at;
 }
 
 function footnote(piece, data, cite) {
@@ -18,7 +20,7 @@ function footnote(piece, data, cite) {
 }
 
 function number(piece, data, cite, tip) {
-  const node = el("button", `number ${piece.status}` + (isOpen(piece, data) ? " open" : ""), piece.text);
+  const node = el("button", `number ${piece.status}${piece.lead ? " lead" : ""}` + (isOpen(piece, data) ? " open" : ""), piece.text);
   node.type = "button";
   node.setAttribute("aria-description", piece.title);
   node.dataset.place = piece.place ?? "";
@@ -48,28 +50,47 @@ function tooltip(root) {
   return { show, hide };
 }
 
-// A line must not begin with the comma behind a figure.
+// A line must not begin with the comma or the footnote behind a word, nor end with the bracket before a figure.
 const CLOSING = /^[.,;:!?)\]’”]+/;
+const OPENING = /[(\[“‘]+$/;
+const LAST_WORD = /(?<=\s)\S{1,20} ?$/;
+const placed = (piece) => piece?.kind === "marker" || piece?.kind === "number";
+
+// A text as what belongs to the piece before it, what stands for itself, and what belongs to the piece behind it.
+function parted(text, before, next, prose) {
+  if (prose && before?.kind === "number" && next?.kind === "marker" && !text.trim()) return [text, "", ""];
+  const closes = (placed(before) && text.match(CLOSING)?.[0]) || "";
+  const rest = text.slice(closes.length);
+  const opens = (placed(next) && rest.match(next.kind === "marker" ? LAST_WORD : OPENING)?.[0]) || "";
+  return [closes, rest.slice(0, rest.length - opens.length), opens];
+}
 
 function fill(node, pieces, data, cite, tip) {
-  let held = "";
+  let group = [];
+  const end = () => {
+    node.append(...(group.length > 1 ? [together(group)] : group));
+    group = [];
+  };
+  // In a narrow cell a footnote may stand below its figure.
+  const prose = !node.matches("td, th");
   pieces.forEach((piece, i) => {
-    const text = piece.text.slice(held.length);
-    held = "";
-    if (piece.kind === "marker" || piece.kind === "number") {
-      const drawn = piece.kind === "marker" ? footnote(piece, data, cite) : number(piece, data, cite, tip);
-      const next = pieces[i + 1];
-      held = (next?.kind === "text" && next.text.match(CLOSING)?.[0]) || "";
-      node.append(held ? together(drawn, held) : drawn);
-    } else if (piece.kind === "strong") node.append(el("strong", "", text));
-    else node.append(document.createTextNode(text));
+    if (piece.kind === "marker") group.push(footnote(piece, data, cite));
+    else if (piece.kind === "number") group.push(number(piece, data, cite, tip));
+    else {
+      const [closes, text, opens] = parted(piece.text, pieces[i - 1], pieces[i + 1], prose);
+      if (closes) group.push(closes);
+      if (text) end();
+      if (text) node.append(piece.kind === "strong" ? el("strong", "", text) : text);
+      if (opens) group.push(opens);
+    }
   });
+  end();
   return node;
 }
 
-function together(drawn, text) {
+function together(parts) {
   const node = el("span", "together");
-  node.append(drawn, text);
+  node.append(...parts);
   return node;
 }
 
@@ -123,9 +144,11 @@ function body(data, cite, tip) {
   return root;
 }
 
+const opened = (data) => (data.at ?? "").split("+").map((place) => place.split("#")[0]);
+
 function source(row, active, cite) {
   const item = el("li", row.same ? "same" : "");
-  const node = el("button", "source" + (row.marker === active ? " active" : ""));
+  const node = el("button", "source" + (active.includes(row.marker) ? " active" : ""));
   node.type = "button";
   node.onclick = () => cite(row.marker);
   node.append(el("span", "tag", row.marker));

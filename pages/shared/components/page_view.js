@@ -29,6 +29,24 @@ function row(data) {
   return scroll;
 }
 
+// What a figure was calculated from, a line each, which opens that cell alone.
+function inputs(data, cite) {
+  const list = el("ol", "inputs");
+  list.setAttribute("aria-label", "Calculated from");
+  for (const one of data.inputs) {
+    const node = el("button", "input");
+    node.type = "button";
+    node.title = `Show this figure alone (${one.page})`;
+    node.onclick = () => cite(one.place);
+    const words = el("span", "label", one.label);
+    node.append(el("span", "tag", one.place.split("#")[0]), words, el("span", "when", one.column), el("span", "amount", one.text));
+    const item = el("li");
+    item.append(node);
+    list.append(item);
+  }
+  return list;
+}
+
 // Which footnote of the answer this is, and the ways to its neighbours.
 function neighbours(data, step) {
   const line = el("div", "neighbours");
@@ -38,14 +56,15 @@ function neighbours(data, step) {
   return line;
 }
 
-function words(data, step) {
+function words(data, step, cite) {
   const top = el("div", "top");
   const first = el("div", "first");
   first.append(el("div", "caption", data.caption));
   if (data.nth) first.append(neighbours(data, step));
   top.append(first);
   if (data.doubt) top.append(el("div", "doubt", `⚠ Doubtful table: ${data.doubt}. Compare it with the page.`));
-  if (data.table) top.append(el("div", "note", data.note), row(data.table));
+  if (data.inputs?.length) top.append(el("div", "note", data.note), inputs(data, cite));
+  else if (data.table) top.append(el("div", "note", data.note), row(data.table));
   else if (data.quote) {
     if (data.note) top.append(el("div", "note", data.note));
     top.append(el("blockquote", "", data.quote));
@@ -143,6 +162,7 @@ export default function (component) {
     window.footnoteStepped = Date.now();
     setTriggerValue("stepped", { by, at: Date.now() });
   };
+  const cite = (marker) => setTriggerValue("cited", { marker, at: Date.now() });
   const frame = el("div", "frame");
   frame.tabIndex = 0;
   frame.setAttribute("role", "group");
@@ -193,7 +213,7 @@ export default function (component) {
   frame.append(paper);
   root.style.setProperty("--room", data.room);
   const refocus = parentElement.activeElement && root.contains(parentElement.activeElement);
-  root.replaceChildren(words(data, step), bar, frame);
+  root.replaceChildren(words(data, step, cite), bar, frame);
   root.querySelector("td.picked")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   if (refocus || isNext()) frame.focus({ preventScroll: true });
   const watch = new ResizeObserver(() => picture.complete && show(frame, picture, data, state));

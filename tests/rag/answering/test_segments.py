@@ -102,17 +102,28 @@ def test_an_unverified_number_says_why() -> None:
     assert "the cited row has 11 for 2023" in block["pieces"][1]["title"]
 
 
-def test_a_calculated_number_names_its_cells_and_opens_the_first() -> None:
+def test_a_calculated_number_names_its_cells_and_opens_them_all() -> None:
     cited = replace(CITED, label="Net sales", cells=(("2024", "12"), ("2023", "11")))
     grown = replace(number("9%", 5, "derived", "12 / 11 - 1"), citation=None, inputs=(("[1]", 0), ("[1]", 1)))
     (block,) = blocks("Grew 9% from 11 to 12 [1]", [cited], [grown])
     piece = next(p for p in block["pieces"] if p["kind"] == "number")
-    assert piece["place"] == "[1]#0"
+    assert piece["place"] == "[1]#0+[1]#1"
     assert piece["title"].split("\n") == [
         "Calculated: 12 / 11 - 1",
         "[1]: Net sales · 2024 · 12",
         "[1]: Net sales · 2023 · 11",
     ]
+
+
+def test_a_footnote_behind_a_calculated_number_opens_only_those_of_its_cells_that_stand_in_its_row() -> None:
+    rows = [
+        replace(CITED, cells=(("2024", "12"), ("2023", "11"))),
+        replace(CITED, marker="[2]", cells=(("2024", "4"),)),
+    ]
+    share = replace(number("3x", 8, "derived", "12 / 4"), citation=None, inputs=(("[1]", 0), ("[2]", 0)))
+    found = blocks("Sales / 3x [1] [2]", rows, [share])
+    assert [piece.get("place") for piece in found[0]["pieces"] if piece["kind"] == "marker"] == ["[1]#0", None]
+    assert places(found, rows) == ["[1]#0+[2]#0", "[1]#0", "[2]"]
 
 
 def test_a_marker_opens_the_cell_of_the_number_before_it_and_places_come_in_the_order_of_the_text() -> None:
