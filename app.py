@@ -14,6 +14,9 @@ from pathlib import Path
 
 import streamlit as st
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import RedirectResponse
+from starlette.routing import Route
 
 from pages.shared import collecting, session
 from preprocess.errors import FootnoteError
@@ -44,7 +47,13 @@ def _start() -> None:
             os._exit(1)
 
 
-app = st.App(Path(__file__).parent / "pages" / "frame.py", lifespan=lifespan)
+async def chat(request: Request) -> RedirectResponse:
+    """The first page has no name of its own in its address; whoever types the one of the menu gets there too."""
+    return RedirectResponse(f"/?{request.url.query}" if request.url.query else "/")
+
+
+ROUTES = [Route("/chat", chat), Route("/chat/", chat)]
+app = st.App(Path(__file__).parent / "pages" / "frame.py", lifespan=lifespan, routes=ROUTES)
 
 
 def _server_config() -> dict[str, str | int]:

@@ -92,7 +92,7 @@ def _begin(filings: Sequence[Filing]) -> None:
 
 def _open_conversation() -> Conversation | None:
     """The conversation that the address names, or the one open before a page change."""
-    wanted = st.query_params.get("c") or st.session_state.get(asking.KEPT)
+    wanted = asking.wanted()
     if not wanted:
         return None
     try:

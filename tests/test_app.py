@@ -52,6 +52,8 @@ def test_the_app_resumes_jobs_without_a_browser_and_ends_in_order(home: Settings
     port = free_port()
     with app(home, port) as process:
         wait_for(lambda: answers(port))
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/chat?c=1", timeout=5) as page:
+            assert page.status == 200 and page.url == f"http://127.0.0.1:{port}/?c=1"
         owner = read_owner(home)
         assert owner is not None and owner.url == f"http://127.0.0.1:{port}"
         wait_for(lambda: workers(owner.pid) or list(home.data_dir.glob("waiting-*")))

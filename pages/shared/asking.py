@@ -5,6 +5,8 @@ A reload or a page change ends the drawing of a page wherever it is; what a call
 
 from __future__ import annotations
 
+import time
+
 import streamlit as st
 
 from pages.shared import depths, online, render, scope
@@ -14,6 +16,9 @@ from rag.types import Filters
 
 BOX, KEPT, REFUSED, GONE = "question", "open_conversation", "question_refused", "conversation_gone"
 ENTERED, AWAITED = "conversations_entered", "conversation_awaited"
+LEFT, JUST_LEFT = "conversation_left", "conversation_just_left"
+# What the browser sent before it learnt of the new address comes within this time, on a busy machine too.
+UNTOLD_SECONDS = 10.0
 
 
 def submitted(conversation_id: str | None) -> None:
@@ -40,6 +45,8 @@ def ask(question: str, conversation_id: str | None) -> None:
 def enter(conversation_id: str) -> None:
     """Open a conversation: it stands in the address, and a page change comes back to it."""
     st.session_state[KEPT] = conversation_id
+    if st.session_state.get(LEFT, ("",))[0] == conversation_id:
+        st.session_state.pop(LEFT)
     st.session_state.setdefault(ENTERED, set()).add(conversation_id)
     for said in (GONE, AWAITED):
         st.session_state.pop(said, None)
@@ -47,9 +54,29 @@ def enter(conversation_id: str) -> None:
         st.query_params.from_dict({"c": conversation_id})
 
 
+def wanted() -> str | None:
+    """The conversation that the address names, or the one open before a page change.
+
+    A click or a key is followed by others that the browser sends before it knows the new address: the conversation that
+    was left is not opened again by them.
+    """
+    named, kept = st.query_params.get("c"), st.session_state.get(KEPT)
+    just_left = st.session_state.pop(JUST_LEFT, False)
+    left, since = st.session_state.get(LEFT, ("", 0.0))
+    if named and named == left and time.monotonic() - since < UNTOLD_SECONDS:
+        st.query_params.from_dict({"c": kept} if kept else {})
+        return str(kept) if kept else None
+    if not just_left:
+        st.session_state.pop(LEFT, None)
+    return named or kept
+
+
 def leave() -> None:
     """Open none."""
-    st.session_state.pop(KEPT, None)
+    open_one = st.session_state.pop(KEPT, None)
+    if open_one:
+        st.session_state[LEFT] = (open_one, time.monotonic())
+        st.session_state[JUST_LEFT] = True
     st.session_state.pop(GONE, None)
     st.query_params.clear()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pages.shared import under_way
+from pages.shared import asking, under_way
 from pages.shared.render import told as shown
 from pages.shared.session import service
 from rag.answering.answer import QUOTES_NOTICE
@@ -147,3 +147,18 @@ def test_that_there_is_no_answer_is_said_before_what_stands_nearest(store: Conve
     drawn = [getattr(one.proto, "component_name", "") or getattr(one, "value", "") for one in leaves(app.main)]
     order = [drawn.index(one) for one in (shown("As told."), "footnote_answer", shown("Nearest, but no answer:"))]
     assert order == sorted(order)
+
+
+def test_what_the_browser_sent_before_it_knew_the_new_address_does_not_open_a_left_conversation_again(
+    store: ConversationStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    conversation = told(store, answered("They rose."))
+    app = open_page(c=conversation)
+    next(button for button in app.button if button.label == "New chat").click().run()
+    app.query_params["c"] = conversation
+    app.run()
+    assert "Ask your filings" in words(app) and not app.query_params.get("c")
+    monkeypatch.setattr(asking, "UNTOLD_SECONDS", 0.0)
+    app.query_params["c"] = conversation
+    app.run()
+    assert "They rose." in str(component(app, "answer")["blocks"])
