@@ -27,8 +27,8 @@ def before(question: str, found: Answer, told: frozenset[str], key: str) -> None
     """Draw the remarks of an answer; told: what stands above it already."""
     doubt = unverified_sentence(found.numbers)
     understood = found.standalone if _words(found.standalone) != _words(question) else ""
-    left = {doubt, COMPUTED_NOTICE, *_near(found)} | told
-    said = [one for one in found.notices if one not in left and not _listed(one, found)]
+    left = {COMPUTED_NOTICE} | told
+    said = [] if found.refused else [one for one in _said(found) if one not in left]
     if understood or said:
         with st.container(gap="xxsmall"):
             if understood:
@@ -40,14 +40,16 @@ def before(question: str, found: Answer, told: frozenset[str], key: str) -> None
 
 
 def after(found: Answer, key: str) -> None:
-    """Draw what stands nearest to a question that was refused: first that there is no answer, then what there is."""
-    for at, sentence in enumerate(_near(found)):
+    """Draw what is said of a question that was refused: first that there is no answer, then why, and what is near."""
+    for at, alike in enumerate(gathered(_said(found)) if found.refused else ()):
         with st.container(gap="xxsmall"):
-            _alike([sentence], f"near-{key}-below-{at}")
+            _alike(alike, f"near-{key}-below-{at}")
 
 
-def _near(found: Answer) -> tuple[str, ...]:
-    return tuple(one for one in found.notices if nearest.places(one)) if found.refused else ()
+def _said(found: Answer) -> list[str]:
+    """The notices, without what the answer shows as a table and what the warning says."""
+    doubt = unverified_sentence(found.numbers)
+    return [one for one in found.notices if one != doubt and not _listed(one, found)]
 
 
 def gathered(sentences: Sequence[str]) -> list[list[str]]:

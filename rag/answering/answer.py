@@ -23,7 +23,7 @@ from rag.answering.match.asked import understand_ask
 from rag.answering.match.wanted import missed, only_in_words, wanted
 from rag.answering.no_answer import says_no_answer
 from rag.answering.quote.as_asked import as_asked, for_sure
-from rag.answering.quote.refusal import absent, absent_year, unprinted, untold_year, what_to_name
+from rag.answering.quote.refusal import absent, absent_year, is_said, unprinted, untold_year, what_to_name
 from rag.answering.quote.rows import Quote
 from rag.answering.quote.sides import side_quotes
 from rag.answering.quote.wider import Found, nearest, quotes_about
@@ -91,7 +91,7 @@ def answer(
     draft = _as_asked(_Asked(question, result, report_of, llm, history, on_text, stop))
     text, citations, numbers = by_family(draft.text, draft.citations, draft.numbers or ())
     warning = None if draft.unsure else unverified_sentence(numbers)
-    told = (notice for notice in result.notices if notice not in draft.text)
+    told = (notice for notice in result.notices if notice not in draft.text and not is_said(notice, draft.text))
     unlike = () if draft.mode == "computed" else unlike_notices(numbers, citations)
     notices = (*((warning,) if warning else ()), *unlike, *doubt_notices(citations), *draft.notices, *told)
     if on_text is not None:

@@ -9,19 +9,22 @@ from dataclasses import dataclass
 from preprocess.report import Report
 from rag.calculator.amounts import amount_words
 from rag.calculator.expressions import Ref
-from rag.calculator.facts.items import Fact, near_rows
+from rag.calculator.facts.items import Fact
+from rag.calculator.facts.near import near_rows
 from rag.calculator.figure import Figure, make_figure
 from rag.calculator.formulas import LineItem, book
 from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation
 from rag.calculator.workings import Incomplete
-from rag.query.directory import company_of, group_of
+from rag.query.directory import company_of, group_of, titled
 from rag.types import Filing, SearchResult
 
 ANNUAL = ("10-k", "annual-report")
 # A figure is printed in its own filing and up to four later ones.
 MOST_FILINGS = 6
 _LATER = 4
+# By which words a row was looked for: a short form ("D&A") is no row's label.
+_MOST_WORDS, _SHORTEST_WORD = 3, 7
 
 SEVERAL = "several rows could be it"
 """Why a figure is not told where more than one row bears its name."""
@@ -193,9 +196,9 @@ def named(filing: Filing) -> str:
 
 def _missing(filing: Filing, what: str, item: LineItem, near: Sequence[tuple[str, int]]) -> str:
     """The sentence that a row is missing: by which words it was looked for, and which rows come nearest."""
-    words = [word for word in item.words[:3] if word not in what]
+    words = [word for word in item.words[:_MOST_WORDS] if word not in what and len(word) > _SHORTEST_WORD]
     sought = f" Looked for as {', '.join(f'“{word}”' for word in words)} too." if words else ""
-    rows = ", ".join(f"“{label}” (page {page})" for label, page in near)
+    rows = "; ".join(f"“{label}” ({titled(filing)}, page {page})" for label, page in near)
     nearest = f" The nearest rows: {rows}." if rows else ""
     return f"Not calculated: {named(filing)} prints no {what} that could be told for sure.{sought}{nearest}"
 

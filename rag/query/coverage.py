@@ -33,6 +33,7 @@ WEEK = 7
 OTHER_DAY = 0.6
 # No year could be read from the filing: in reach, but behind every filing that is known to cover the period.
 UNKNOWN = 0.3
+NEAREST_SEARCHED = "so the nearest ones were searched."
 # A question that says "10-K" is often answered by the release too: half, not none.
 OTHER_TYPE = 0.5
 # Votes are reported in an 8-K first and told again in the 10-K: where it is told first comes first.
@@ -255,4 +256,4 @@ def _no_period(label: str, period: Period, filings: Sequence[Filing]) -> str:
     named = f"Q{quarter} {year}" if quarter else f"fiscal {year}"
     there = f"; there are filings of {', '.join(map(str, have[:12]))}" if have else ""
     kind, there = ("annual filing", "") if year in have and not quarter else ("filing", there)
-    return f"No {kind}{' of ' + label if label else ''} covers {named}{there}, so the nearest ones were searched."
+    return f"No {kind}{' of ' + label if label else ''} covers {named}{there}, {NEAREST_SEARCHED}"

@@ -145,7 +145,7 @@ def test_that_there_is_no_answer_is_said_before_what_stands_nearest(store: Conve
     near = "Nearest, but no answer: Sales: 8 (Acme 10-K 2023, page 5)."
     app = open_page(c=told(store, replace(answered("Not here."), refused=True, notices=("As told.", near))))
     drawn = [getattr(one.proto, "component_name", "") or getattr(one, "value", "") for one in leaves(app.main)]
-    order = [drawn.index(one) for one in (shown("As told."), "footnote_answer", shown("Nearest, but no answer:"))]
+    order = [drawn.index(one) for one in ("footnote_answer", shown("As told."), shown("Nearest, but no answer:"))]
     assert order == sorted(order)
 
 

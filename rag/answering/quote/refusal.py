@@ -16,6 +16,7 @@ from rag.answering.match.stems import stem
 from rag.calculator.spans import quarter_on
 from rag.chunks.tokens import tokenize
 from rag.llm.prompts import REFUSAL
+from rag.query.coverage import NEAREST_SEARCHED
 from rag.query.directory import company_of, titled
 from rag.query.periods import find_periods
 from rag.types import Context, SearchResult
@@ -46,6 +47,8 @@ _DUE = re.compile(
     r"\b(?:notes?|bonds?|debentures?|loans?|warrants?) (?:(?:due|maturing|that mature)(?: in)?) (20\d\d)\b",
     re.IGNORECASE,
 )
+_NOTHING_ABOUT = " is about "
+_ADD = "Add the filing to ask about it."
 _ORDINALS = ("first", "second", "third", "fourth")
 _IN_QUARTER = re.compile(r"\b(first|second|third|fourth)[- ](?:fiscal )?quarter", re.IGNORECASE)
 
@@ -55,7 +58,7 @@ def absent(result: SearchResult) -> str | None:
     query = result.query
     if query.named_absent and not query.filters.companies:
         own = f"There is no filing of {_listed(query.named_absent)}{_instead(result.contexts)}."
-        return f"{REFUSAL} {next(iter(result.notices), own)}"
+        return f"{REFUSAL} {next(iter(result.notices), own)} {_ADD}"
     if query.impossible_years and not query.filters.fiscal_years:
         return f"{REFUSAL} No filing can be about {_listed([str(year) for year in query.impossible_years])}."
     if not result.contexts:
@@ -93,8 +96,7 @@ def absent_year(result: SearchResult, ask: Ask, report_of: Callable[[str], Repor
         there |= {year for year in ask.years if str(year) in context.text}
     if there & set(ask.years):
         return None
-    years = _listed([str(year) for year in _about(ask)])
-    return f"{REFUSAL} Nothing that was found is about fiscal {years}{_instead(result.contexts)}."
+    return _nothing_about(f"fiscal {_listed(sorted(map(str, _about(ask))))}", result)
 
 
 def untold_year(result: SearchResult, ask: Ask, told: Sequence[str], report_of: Callable[[str], Report]) -> str | None:
@@ -108,12 +110,11 @@ def untold_year(result: SearchResult, ask: Ask, told: Sequence[str], report_of: 
         return None
     if _of_other_quarters(ask, told):
         asked = _listed([f"Q{quarter}" for quarter in ask.quarters])
-        return f"{REFUSAL} Nothing that was found is about {asked}{_instead(result.contexts)}."
+        return _nothing_about(asked, result)
     years = [year for year in _about(ask) if year not in covered]
     if len(years) < len(ask.years) or not years or any(str(year) in text for year in years for text in told):
         return None
-    named = _listed([str(year) for year in years])
-    return f"{REFUSAL} Nothing that was found is about fiscal {named}{_instead(result.contexts)}."
+    return _nothing_about(f"fiscal {_listed(sorted(map(str, years)))}", result)
 
 
 def _of_other_quarters(ask: Ask, told: Sequence[str]) -> bool:
@@ -159,7 +160,19 @@ def _absent_quarter(result: SearchResult, report_of: Callable[[str], Report]) ->
         dated = named or any(quarter_on(report, end) == (year, quarter) for end in ends)
         if own or later or undated or printed or dated:
             return None
-    return f"{REFUSAL} Nothing that was found is about Q{quarter} of fiscal {year}{_instead(result.contexts)}."
+    return _nothing_about(f"Q{quarter} of fiscal {year}", result)
+
+
+def is_said(notice: str, text: str) -> bool:
+    """Whether a refusal says more than the notice: that the filings next to a period hold nothing about it."""
+    return text.startswith(REFUSAL) and _NOTHING_ABOUT in text and notice.endswith(NEAREST_SEARCHED)
+
+
+def _nothing_about(period: str, result: SearchResult) -> str:
+    """The refusal for a period: which filings were read for it, and what to do."""
+    return (
+        f"{REFUSAL} Nothing in {_searched(result)}{_NOTHING_ABOUT}{period}. {_ADD[:-1]}, or ask about another period."
+    )
 
 
 def unknown_subject(ask: Ask, reports: Sequence[Report]) -> bool:
@@ -204,7 +217,10 @@ def what_to_name(result: SearchResult) -> str:
         return f"The question names no company; name one, such as {', '.join(companies[:_MOST_NAMED])}{others}."
     if not result.contexts:
         return ""
-    return f"Nothing in {_searched(result)} says it for sure: ask with the words and the period that the filing prints."
+    searched = _searched(result)
+    return (
+        f"No row or sentence of {searched} says it for sure: name the figure and the period as the filing prints them."
+    )
 
 
 def _searched(result: SearchResult) -> str:

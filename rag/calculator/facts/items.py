@@ -30,8 +30,6 @@ from rag.calculator.spans import Span, when_words
 _SURE = 0.9
 # A part of the same sum follows at once; further down other rows have that word by chance.
 _NEAR = 3
-# "Tax", "net", "of" stand in half of the rows; a label of a line is shown whole.
-_SHORT, _LONGEST_SHOWN = 5, 70
 OUTSIDE = "it stands outside the statements"
 # What heads rows that are told of balances: "Interest expense: Deposits".
 _ON_BALANCES = re.compile(r"\b(?:interest|provisions?|credit losses|allowances?|gains?|impairments?)\b", re.IGNORECASE)
@@ -148,19 +146,6 @@ def unlike_of(said: str, label: str) -> str:
         if one in words and one not in own and other in own and other not in words:
             return f"the question says {one}, the row {other}"
     return ""
-
-
-def near_rows(report: Report, item: LineItem, fiscal_year: int, span: Span | None) -> tuple[tuple[str, int], ...]:
-    """Up to three rows of the statements, with their pages, that share words with an item that none of them is."""
-    wanted = {word for name in item.words for word in plain_label(name).split() if len(word) > _SHORT}
-    found: dict[str, tuple[int, int]] = {}
-    for statement in (s for kind in item.statements for s in statements_of(report, span).get(kind, ())):
-        for row in statement.table.rows if fiscal_year in statement.years else ():
-            shared = len(wanted & set(plain_label(row.label).split()))
-            if shared and any(cell.value is not None for cell in row.cells):
-                found.setdefault(" ".join(row.label.split())[:_LONGEST_SHOWN], (shared, row.page))
-    best = sorted(found, key=lambda label: -found[label][0])[:3]
-    return tuple((label, found[label][1]) for label in best)
 
 
 def _noted(report: Report, item: LineItem, fiscal_year: int, span: Span | None) -> Iterator[Fact]:

@@ -243,7 +243,7 @@ def test_a_margin_is_told_by_a_percentage_and_an_amount_is_not() -> None:
 
 
 def test_a_refusal_says_what_was_searched_and_which_company_to_name() -> None:
-    assert "Nothing in Flix, Inc. 10-K 2023 says it for sure" in asked("Was there a whale at Flix?").text
+    assert "No row or sentence of Flix, Inc. 10-K 2023 says it for sure" in asked("Was there a whale at Flix?").text
     other = make_report("ACME_2023_10K", PAGES, company="Acme Corp")
     question = "Was there a drop in whales between 2022 and 2023?"
     made = answer(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from preprocess.report import Report
 from rag.answering.answer import answer
+from rag.query.coverage import NEAREST_SEARCHED
 from rag.types import Answer
 from tests.rag.asked import report_of, result_of
 from tests.rag.builders import H, T, make_report
@@ -67,6 +70,28 @@ def asked(question: str, report: Report) -> Answer:
 def test_what_the_filing_does_not_hold_is_refused_and_nothing_is_cited(question: str) -> None:
     found = asked(question, PROSE)
     assert found.refused and not found.citations, found.text
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What was Nike's revenue in FY2031?", "Nothing in NIKE, Inc. 10-K 2023 is about fiscal 2031. Add the filing"),
+        ("How many mascots does Nike have?", "Nothing in NIKE, Inc. 10-K 2023 speaks of “mascots”."),
+        (
+            "What was Nike's net interest income in FY2023?",
+            "No row or sentence of NIKE, Inc. 10-K 2023 says it for sure: name the figure",
+        ),
+    ],
+)
+def test_a_refusal_says_what_was_read_and_what_to_do(question: str, said: str) -> None:
+    assert said in asked(question, PROSE).text
+
+
+def test_a_period_that_a_refusal_names_is_not_told_again_above_it() -> None:
+    notice = f"No filing of Nike covers fiscal 2031, {NEAREST_SEARCHED}"
+    result = replace(result_of("What was Nike's revenue in FY2031?", [PROSE]), notices=(notice, "Something else."))
+    found = answer("What was Nike's revenue in FY2031?", result, report_of(PROSE), None)
+    assert found.refused and found.notices == ("Something else.",)
 
 
 @pytest.mark.parametrize(
