@@ -16,6 +16,7 @@ from rag.answering.check.unlike import unlike_notices
 from rag.answering.check.verify import unverified_sentence
 from rag.answering.doubts import doubt_notices
 from rag.answering.draft import Draft, as_nearest
+from rag.answering.explained import explained, without_reason
 from rag.answering.families import by_family
 from rag.answering.fitting import fitted, room_of
 from rag.answering.held import held_draft
@@ -23,13 +24,14 @@ from rag.answering.match.asked import understand_ask
 from rag.answering.match.wanted import missed, only_in_words, wanted
 from rag.answering.no_answer import says_no_answer
 from rag.answering.quote.as_asked import as_asked, for_sure
+from rag.answering.quote.because import tell_a_movement
 from rag.answering.quote.refusal import absent, absent_year, is_said, unprinted, untold_year, what_to_name
-from rag.answering.quote.rows import Quote
 from rag.answering.quote.sides import side_quotes
 from rag.answering.quote.wider import Found, nearest, quotes_about
 from rag.answering.shown import COMPUTED_NOTICE, joined, shown
 from rag.answering.topics.current import current_quotes
-from rag.answering.topics.drivers import asks_what_drove, driver_quotes
+from rag.answering.topics.driven import asks_what_drove
+from rag.answering.topics.drivers import driver_quotes
 from rag.answering.topics.headed import headed_quotes
 from rag.answering.topics.incorporated import incorporated_quotes
 from rag.answering.topics.largest import largest_quotes
@@ -55,7 +57,6 @@ ReportOf = Callable[[str], Report]
 OnText = Callable[[str], None]
 MOST_NEAR = 3
 """Near misses that a refusal names."""
-NO_REASON = "No sentence of the filings says for sure what drove it."
 QUOTES_NOTICE = "These are quotes from the filings; no language model is set."
 
 
@@ -182,7 +183,7 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     if told or figure:
         return joined(figure, told, (notice,))
     if reasons := driver_quotes(result, report_of):
-        return _explained(reasons, result, report_of, notice)
+        return explained(reasons, result, report_of, notice)
     if asks_what_drove(result.query) and (instead := unmeasured(result, report_of)):
         return joined(instead, (), (notice,))
     refusal = absent_year(result, ask, report_of)
@@ -196,11 +197,12 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     seat = () if refusal or (found.answers and says_where(found.quotes[0].text)) else seat_quotes(result, report_of)
     if seat:
         return shown(seat, (notice,))
-    if found.answers and not refusal and tells_its_part(found.quotes, ask, result, report_of):
+    moved = not asks_what_drove(result.query) or not found.quotes or tell_a_movement(found.quotes)
+    if found.answers and moved and not refusal and tells_its_part(found.quotes, ask, result, report_of):
         return replace(shown(found.quotes, (notice,)), found=True)
     drove = asks_what_drove(result.query) and not (refusal or ask.qualifiers)
     if drove and (change := change_of(result, report_of, None)):
-        return _without_reason(change, notice)
+        return without_reason(change, notice)
     why = missed(ask.wants) if found.quotes and found.quotes[0].missing else unprinted(result, ask, reports)
     said = refusal or f"{REFUSAL} {why or what_to_name(result)}".strip()
     failed = () if notice == QUOTES_NOTICE else (notice,)
@@ -220,19 +222,6 @@ def _computed(made: Calculation, asked: _Asked) -> Draft:
         if not reasons and not (told := _prose(asked)).refused:
             return told
     return joined(made, reasons, (QUOTES_NOTICE,), why=True)
-
-
-def _explained(reasons: Sequence[Quote], result: SearchResult, report_of: ReportOf, notice: str) -> Draft:
-    """The reasons as quotes, before the change that they explain where it can be computed."""
-    change = change_of(result, report_of, reasons[0].place.context.filing.fiscal_year)
-    if change is not None and not (reasons := driver_quotes(result, report_of, change.numbers)):
-        return _without_reason(change, notice)
-    return joined(change, reasons, (notice,), why=True)
-
-
-def _without_reason(change: Calculation, notice: str) -> Draft:
-    """The change alone, and that nothing says for sure why."""
-    return replace(made := joined(change, (), (notice,)), notices=(*made.notices, NO_REASON))
 
 
 def _written(asked: _Asked, llm: LanguageModel) -> Draft:

@@ -26,7 +26,7 @@ from rag.types import Chunk, Citation, Context, PageBox
 MOST_RIVALS = 40
 # Longer items of lists are paragraphs, whose sentences stand by themselves.
 _LONGEST_ITEM = 300
-_BULLET = re.compile(r"^\s*(?:[•●▪◦·–—*-]|\(?[a-z0-9]{1,2}[.)])\s+")
+_BULLET = re.compile(r"^\s*(?:[•●▪◦]\s*|(?:[·–—*-]|\(?[a-z0-9]{1,2}[.)])\s+)")
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,7 @@ _BARE_DATE = re.compile(r"(?:[A-Z][\w-]+ )?(?:[Dd]ate|[Dd]ay)(?: of [a-z]+)?: [^
 _SIGNED = re.compile(r"/s/|\b(?:LLP|AG)\W*$")
 _POINTING = re.compile(
     r"^(?:As a result|As such|Therefore|Accordingly|These|This|Such|It|They|He|She|In addition, it|"
-    r"The (?:facility|agreement|notes|program|plan|authorization|lease|increase|decrease|decline|change)\b|"
+    r"The (?:facility|agreement|notes|program|plan|authorization|lease|(?:increase|decrease|decline|change)s?)\b|"
     r"The (?:growth|improvement|rise|fall|reduction|plaintiffs?|complaint|lawsuit|suit)\b|No other\b|"
     r"The (?:operational|overall|net|[\d.,]+ (?:percentage|basis) points?|[\d.,]+ ?(?:%|percent)|\$[\d.,]+ [mb]illion) "
     r"(?:growth|increase|decrease|decline|improvement|change)\b|Operational (?:growth|decline|increase|decrease)\b|"

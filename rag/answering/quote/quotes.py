@@ -14,6 +14,7 @@ from rag.answering.match.postings import block_counts
 from rag.answering.match.schedules import lead_stems
 from rag.answering.match.wanted import ONE_ANSWER, described
 from rag.answering.numbers.read import figures
+from rag.answering.quote.because import reasons_of_it
 from rag.answering.quote.by_meaning import SENTENCE_ANSWERS, WEAK, by_meaning, meant_first
 from rag.answering.quote.columns import asked_columns
 from rag.answering.quote.lookup import (
@@ -93,7 +94,7 @@ def best_quotes(
     least = SENTENCE_ANSWERS + (MISSING if all(quote.missing for quote in found) else 0.0)
     firm = sorted((quote for quote in found if quote.strength >= least), key=lambda quote: -quote.strength)
     ordered = meant_first(list(_of_one_table(said_first(_most_told(firm, ask), ask), ask)), ask)
-    return tuple(whole_first(list(_worth(_distinct(ordered), ask))[:MOST_QUOTES], ask))
+    return tuple(whole_first(reasons_of_it(list(_worth(_distinct(ordered), ask))[:MOST_QUOTES], ask), ask))
 
 
 def _pool(

@@ -12,6 +12,7 @@ from rag.answering.match.evidence import text_stems
 from rag.answering.match.part_names import parts_named, pattern_of
 from rag.answering.match.postings import block_counts
 from rag.answering.match.stems import stem
+from rag.answering.topics.headed_parts import called_by_first_word
 from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of, load_book
 from rag.query.names import find_companies
@@ -36,7 +37,9 @@ def parts_of(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[
     named = (p.stems for p in words.phrases(lambda w: sum(count[w] for count in counts)) if p.kind != "counted")
     own = frozenset(text_stems(" ".join(result.query.filters.companies)))
     printed = (text_stems(name) - own or text_stems(name) for name in printed_parts(result, report_of))
-    return tuple(dict.fromkeys((*named, *_called(result), *_namesakes(result, reports), *printed)))
+    short = (part for report in reports for part in called_by_first_word(result.query.question, report))
+    called = map(text_stems, called_names(result))
+    return tuple(dict.fromkeys((*named, *called, *_namesakes(result, reports), *printed, *short)))
 
 
 def printed_parts(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[str, ...]:
@@ -53,11 +56,11 @@ def without_parts(question: str, names: Sequence[str]) -> str:
     return question
 
 
-def _called(result: SearchResult) -> Iterator[Part]:
+def called_names(result: SearchResult) -> Iterator[str]:
     """What is called by several capitals and is no figure and no company: "Document Cloud"."""
     rest = find_companies(result.query.question, [context.filing for context in result.contexts]).rest
     names = (found[0] for found in _CAPITALS.finditer(" ".join(rest.split())))
-    yield from (text_stems(name) for name in names if not vocabulary().mentions(name) and text_stems(name))
+    yield from (name for name in names if not vocabulary().mentions(name) and text_stems(name))
 
 
 def _namesakes(result: SearchResult, reports: Sequence[Report]) -> Iterator[Part]:

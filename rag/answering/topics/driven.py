@@ -1,0 +1,158 @@
+"""The figure whose drivers a question asks for: the words that name it, what it is made of, and of which part it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from preprocess.report import Report
+from rag.answering.match.causes import way_of
+from rag.answering.match.wanted import MOVED
+from rag.answering.topics.driven_words import words_that_moved
+from rag.answering.topics.part import Part, called_names, parts_of, printed_parts, without_parts
+from rag.query.vocabulary import Metric, vocabulary
+from rag.types import NumberCheck, Query, SearchResult
+
+_ASKS = re.compile(
+    r"\b(?:what|which)\b.*\b(?:drove|driv(?:es?|ing|ers?)|caused|led to|explains?|contributed to|"
+    r"(?:is|was|lies) behind|reasons? (?:for|behind))\b|^\W*why (?:did|has|have|is|was|were)\b|"
+    rf"^\W*what {MOVED}\b",
+    re.IGNORECASE,
+)
+# "Why did … suspend its repurchases" asks for no movement of a figure.
+_WHY = re.compile(r"^\W*why\b", re.IGNORECASE)
+MOVEMENT = re.compile(
+    r"\b(?:increas\w*|decreas\w*|chang\w*|declin\w*|improv\w*|gr[eo]w\w*|f[ae]ll\w*|r[io]se|rising|drop\w*|jump\w*|"
+    r"higher|lower|up|down|loss|swing|shr[aiu]nk|surge\w*|soar\w*|slip\w*|expand\w*|contract\w*|less|more|better|worse)\b",
+    re.IGNORECASE,
+)
+"""How a question, or a sentence, says that something moved."""
+_SEGMENT = re.compile(r"\b(?:reportable |operating |business )?segments?\b", re.IGNORECASE)
+_OF_PARTS = "segment results"
+# "Comparable sales" and "segment revenues" are other figures than sales and revenues.
+_WHOLE = r"(?:^|\b(?:in|our|the|total|consolidated|worldwide|overall|companywide|inc\.)\s+)"
+# What stands above a profit in an income statement moves its margin as well.
+_ABOVE = {
+    "gross profit": ("revenue",),
+    "operating margin": ("gross margin", "cost of goods sold", "selling general and administrative"),
+    "operating income": ("gross profit", "cost of goods sold", "selling general and administrative"),
+    "net margin": ("operating income", "cost of goods sold"),
+    "net income": ("operating income", "gross profit", "effective tax rate"),
+}
+_NO_OTHER = r"(?! and marketing| booking| per (?:share|diluted))"
+Words = re.Pattern[str]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """The figure whose drivers are asked for: words that name it, it as a whole, what it is made of, what moves it.
+
+    way: +1 where the question says that it rose, -1 where it fell, 0 where it does not say. of: the parts of the
+    company whose figure it is. called: the very words by which the question names it. exact: whether those words,
+    which are more than the name of a known figure, are all that names it.
+    """
+
+    named: Words
+    whole: Words
+    parts: Words | None
+    above: Words | None
+    years: frozenset[int]
+    way: int = 0
+    of: tuple[Part, ...] = ()
+    called: str = ""
+    question: str = ""
+    numbers: tuple[NumberCheck, ...] = ()
+    quarter: bool = False
+    exact: bool = False
+
+    @classmethod
+    def of_question(
+        cls, result: SearchResult, report_of: Callable[[str], Report], numbers: Sequence[NumberCheck] = ()
+    ) -> Figure | None:
+        """The figure that the question asks the drivers of; None for other questions."""
+        query = result.query
+        metric = _metric(result, report_of) if asks_what_moved(query.question) else None
+        if metric is None:
+            return None
+        return cls(
+            *_words_of(metric.name),
+            frozenset(year for year, _ in query.periods if year),
+            way_of(query.question),
+            parts_of(result, report_of),
+            _called(query.question, metric),
+            query.question,
+            tuple(numbers),
+            any(quarter for _, quarter in query.periods),
+        )
+
+    @classmethod
+    def in_words_of(cls, result: SearchResult) -> Figure | None:
+        """What the question says moved, by its very words; None where they are the name of a known figure alone."""
+        query = result.query
+        asks = asks_what_moved(query.question)
+        own = words_that_moved(query.question, [c.filing for c in result.contexts]) if asks else None
+        if own is None or _is_metric(own, query):
+            return None
+        years, quarter = frozenset(year for year, _ in query.periods if year), any(q for _, q in query.periods)
+        return cls(own, own, None, None, years, way_of(query.question), (), "", query.question, (), quarter, True)
+
+
+def _is_metric(own: Words, query: Query) -> bool:
+    """Whether the words are the name of a known figure and nothing more."""
+    known = (vocabulary().metric_of[name] for name in query.metrics)
+    return any(own.fullmatch(name) for metric in known for name in (metric.name, *metric.synonyms))
+
+
+def asks_what_drove(query: Query) -> bool:
+    """Whether a question asks what moved a figure that is known by name."""
+    return bool(query.metrics) and asks_what_moved(query.question)
+
+
+def asks_what_moved(question: str) -> bool:
+    """Whether it asks what moved a figure."""
+    return bool(_ASKS.search(question)) and (not _WHY.search(question) or bool(MOVEMENT.search(question)))
+
+
+def _metric(result: SearchResult, report_of: Callable[[str], Report]) -> Metric | None:
+    """The figure whose drivers are asked for; no words of a part's name name it ("Digital Marketing revenue")."""
+    query, known = result.query, vocabulary().metric_of
+    names = (*printed_parts(result, report_of), *called_names(result))
+    left = _mentioned(without_parts(query.question, names))
+    if _OF_PARTS in left:
+        # "International segment net sales" are its net sales; "segment results" name no figure.
+        left = _mentioned(_SEGMENT.sub(" ", without_parts(query.question, names))) or left
+    named = [known[name] for name in query.metrics if name in known]
+    metric = next((metric for metric in named if metric.name in left), None)
+    metric = metric or next((known[name] for name in left), named[0] if named else None)
+    # What drove "revenue growth" drove revenue.
+    return known[metric.of[0]] if metric is not None and len(metric.of) == 1 else metric
+
+
+def _mentioned(text: str) -> tuple[str, ...]:
+    return tuple(one.entry.name for one in vocabulary().mentions(text) if isinstance(one.entry, Metric))
+
+
+def _called(question: str, metric: Metric) -> str:
+    """The name of the metric that stands in the question, "" where its own name is asked by another."""
+    plain = " ".join(question.lower().split())
+    names = (name.lower() for name in (metric.name, *metric.synonyms))
+    return max((name for name in names if name in plain), key=len, default="")
+
+
+@lru_cache(maxsize=64)
+def _words_of(name: str) -> tuple[Words, Words, Words | None, Words | None]:
+    known = vocabulary().metric_of
+    metric = known[name]
+    parts = [known[part] for part in metric.of if part in known and part != "revenue"]
+    above = [known[part] for part in _ABOVE.get(name, ()) if part in known]
+    own = _phrases([metric]), _phrases([metric], _WHOLE)
+    return *own, _phrases(parts) if parts else None, _phrases(above) if above else None
+
+
+def _phrases(metrics: Sequence[Metric], before: str = "") -> Words:
+    names = sorted({re.escape(name) for metric in metrics for name in (metric.name, *metric.synonyms)}, key=len)
+    # "Cost of sales" names no sales, nor do "sales and marketing" and "earnings per share" what they begin with.
+    own = rf"(?<!cost of )(?<!costs of )(?:{'|'.join(reversed(names))})s?\b{_NO_OTHER}"
+    return re.compile(rf"{before}\b{own}", re.IGNORECASE)
