@@ -16,7 +16,7 @@ from rag.calculator.facts.sections import SECTIONS, section_of
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.question.asking import cleaned
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
-from rag.calculator.question.ranks import SUPERLATIVE
+from rag.calculator.question.ranked_figure import SUPERLATIVE
 from rag.calculator.question.request import Request, request_for
 from rag.calculator.results import Calculation
 from rag.calculator.solve import Side, Solved, ordered, solve

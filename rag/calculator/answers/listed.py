@@ -17,7 +17,8 @@ from rag.calculator.facts.parted import column_stem
 from rag.calculator.facts.statements import printed_name
 from rag.calculator.facts.telling import telling
 from rag.calculator.question.asking import cleaned
-from rag.calculator.question.ranks import SUPERLATIVE, without_how_much
+from rag.calculator.question.ranked_figure import SUPERLATIVE
+from rag.calculator.question.ranks import without_how_much
 from rag.calculator.results import Calculation
 from rag.calculator.solve import Side, ordered
 from rag.calculator.spans import Span, read_span, when_words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from preprocess.report import Report
 from rag.calculator.answers.ranked import Ranked, number_of, told_again
@@ -27,7 +28,9 @@ def part_moves_of(
     ranking, cells = found
     draft, notes = Draft(), Footnotes(contexts)
     shown = [told_again(cell, notes) for cell in sorted(cells, key=lambda cell: -asked.way * cell.result)]
-    _sentence(draft, asked, [cell for cell in shown if not is_rest(cell.name)], side.company, notes)
+    _sentence(
+        draft, replace(asked, ranking=ranking), [cell for cell in shown if not is_rest(cell.name)], side.company, notes
+    )
     table_of_parts(draft, ranking, shown, notes)
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), shown[0].result, notes.notices())
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from preprocess.report import Report
 from rag.calculator.answers.parting import by_part, read_part
+from rag.calculator.answers.share_within import share_within
 from rag.calculator.question.part_moves import DOWN, UP, YES_NO
 from rag.calculator.results import Calculation
 from rag.calculator.solve import Side
@@ -19,7 +20,8 @@ def told_of_a_part(
     """The figure of a part; where the question asks whether it rose or fell, yes or no before how it moved."""
     up, down = UP.search(question), DOWN.search(question)
     if not YES_NO.match(question) or bool(up) == bool(down):
-        return by_part(question, words, side, contexts, report_of)
+        own = by_part(question, words, side, contexts, report_of)
+        return own or share_within(question, words, side, contexts, report_of)
     question = (UP if up else DOWN).sub("grow" if up else "decline", question)
     made = by_part(question, words, side, contexts, report_of)
     if made is None or any(one.mode not in ("growth", "change") for one in read_part(question, words, side, report_of)):

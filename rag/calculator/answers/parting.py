@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from itertools import pairwise
 
 from preprocess.report import Report
 from rag.calculator.answers.grid import Cell, Grid
+from rag.calculator.answers.spoken import Named, named_parts
 from rag.calculator.expressions import Operation, Ref
 from rag.calculator.facts.axes import axis_of, base_of
 from rag.calculator.facts.breakdowns import breakdowns_of
-from rag.calculator.facts.parts import part_names, regions
+from rag.calculator.facts.parts import part_names
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import ROW, WHOLE, book
 from rag.calculator.question.owners import without_owner
@@ -26,13 +27,6 @@ from rag.calculator.spans import Span, read_span
 from rag.types import Context, Filing
 
 MOST_PARTS, _NEAREST = 6, 2
-_NOUN = (
-    r"(?:(?:business|operating|reportable|product|geographic) )?(?:segments?|divisions?|business(?:es)?|units?|"
-    r"regions?|geograph(?:y|ies)|markets?|products?|categor(?:y|ies)|platforms?|operations?|brands?|channels?)"
-)
-_NOUN_END = re.compile(rf"\s+{_NOUN}$", re.IGNORECASE)
-_BEFORE = r"(?:\b(?:in|from|of|at|by|for|on|through)\s+)?(?:\b(?:the|its|their)\s+)?"
-_JOINT = r"(?:[\s,&/’'()-]+(?:and\s+)?)"
 _AND = re.compile(r"^\s*(?:,|and|&|or|versus|vs\.?|with|against|to|than|as well as)*\s*(?:and|or|the)?\s*$", re.I)
 _SEGMENT_OF = re.compile(
     r"\b(?P<name>[A-Z][\w&]*(?: [A-Z][\w&]*)*)['’]s? (?:business |operating )?segment\b(?! results?\b)"
@@ -59,68 +53,52 @@ _OF_TOTAL = re.compile(r"\b(?:of|over|to) (?:the )?(?:company[’']?s? )?(?:tota
 _COMPARES = re.compile(r"\b(?:compar\w+|versus|vs\.?|against|between|difference|side by side|and)\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A part that the question names, and where it does so; spellings are the printed names that it may stand for."""
-
-    spellings: tuple[str, ...]
-    start: int
-    end: int
-    noun: str
-
-
-def named_parts(question: str, names: Sequence[str]) -> tuple[Named, ...]:
-    """The parts named in a question, as they stand; of names that overlap the longest one."""
-    found: list[Named] = []
-    asked = question.lower()
-    alike: dict[str, list[str]] = {}
-    for name in names:
-        alike.setdefault(plain(_NOUN_END.sub("", name)), []).append(name)
-    for spellings in sorted(alike.values(), key=lambda own: -len(_NOUN_END.sub("", own[0]))):
-        for pattern in _patterns(_NOUN_END.sub("", spellings[0]), asked):
-            for match in pattern.finditer(question):
-                if not any(one.start < match.end() and match.start() < one.end for one in found):
-                    found.append(Named(tuple(spellings), match.start(), match.end(), match["noun"] or ""))
-    return tuple(sorted(found, key=lambda one: one.start))
-
-
-def _patterns(name: str, asked: str) -> Iterator[re.Pattern[str]]:
-    for text in (name, *regions().aliases.get(plain(name), ())):
-        words = [word for word in re.findall(r"[\w.]+", text.replace("’s", "").replace("'s", "")) if word != "and"]
-        # A filing has hundreds of parts, a question names one or two of them.
-        if not words or not all(word.lower() in asked for word in words):
-            continue
-        body = _JOINT.join(rf"{re.escape(word)}(?:[’']s?)?" for word in words)
-        short = len(text) <= 4
-        body = body.upper().replace("[’']S?", "[’']s?") if short and text is not name else body
-        flags = re.IGNORECASE if not short else re.NOFLAG
-        yield re.compile(rf"{_BEFORE}(?<![\w-]){body}(?![\w-])(?:[’']s?)?(?:\s+(?P<noun>{_NOUN})\b)?", flags)
-
-
 def read_part(
     question: str, company_words: Collection[str], side: Side, report_of: Callable[[str], Report]
 ) -> list[Request]:
     """A request for each part of the company that the question names; none where words are left over."""
-    told = read_span(question)
-    span = told.span if told is not None and told.span != Span(0, 3) else None
-    filings = ordered(side.filings, _year(question, side), interim=span is not None)[:_NEAREST]
-    reports = [report_of(filing.report_id) for filing in filings]
-    # Only interim tables of an interim filing show its parts.
-    names = dict.fromkeys((*part_names(reports, span), *(part_names(reports) if span is not None else ())))
-    spoken = named_parts(question, tuple(names))
-    spoken = tuple(one for one in spoken if not set(plain(one.spellings[0]).split()) <= set(company_words))
-    spoken = tuple(one for at, one in enumerate(spoken) if one.spellings not in [o.spellings for o in spoken[:at]])
+    spoken = spoken_parts(question, company_words, side, report_of)
     if not 0 < len(spoken) <= MOST_PARTS or (len(spoken) > 1 and not _COMPARES.search(question)):
         return []
     try:
-        plainly = _OWN_SHARE.sub(_whose_own, _ASKED_SHARE.sub("What was", _without(question, spoken)))
-        request = read_request(plainly, company_words, side.newest)
+        request = read_request(plainly_of_parts(question, spoken), company_words, side.newest)
     except NotUnderstood:
         return []
     if request is None:
         return []
-    shared = share_of_whole(request, question)
+    shared, filings = share_of_whole(request, question), _near(question, side)
     return [_meant(shared, one, filings, report_of) for one in spoken] if shared is not None else []
+
+
+def spoken_parts(
+    question: str, company_words: Collection[str], side: Side, report_of: Callable[[str], Report]
+) -> tuple[Named, ...]:
+    """The parts of the company that the question names, each once."""
+    told = read_span(question)
+    span = told.span if told is not None and told.span != Span(0, 3) else None
+    reports = [report_of(filing.report_id) for filing in _near(question, side)]
+    # Only interim tables of an interim filing show its parts.
+    names = dict.fromkeys((*part_names(reports, span), *(part_names(reports) if span is not None else ())))
+    spoken = named_parts(question, tuple(names))
+    spoken = tuple(one for one in spoken if not set(plain(one.spellings[0]).split()) <= set(company_words))
+    return tuple(one for at, one in enumerate(spoken) if one.spellings not in [o.spellings for o in spoken[:at]])
+
+
+def _near(question: str, side: Side) -> list[Filing]:
+    """The filings that print the parts of the time that is asked about."""
+    told = read_span(question)
+    span = told.span if told is not None and told.span != Span(0, 3) else None
+    return ordered(side.filings, _year(question, side), interim=span is not None)[:_NEAREST]
+
+
+def asks_share(question: str) -> bool:
+    """Whether a part of an amount is asked for in percent."""
+    return _SHARE.search(question) is not None
+
+
+def plainly_of_parts(question: str, spoken: Sequence[Named]) -> str:
+    """The question for the figure itself, without the parts and the share that is asked for."""
+    return _OWN_SHARE.sub(_whose_own, _ASKED_SHARE.sub("What was", _without(question, spoken)))
 
 
 def part_of_name(

@@ -11,7 +11,8 @@ from rag.calculator.answers.ranked import Ranked, number_of, told_again
 from rag.calculator.expressions import Ref
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
-from rag.calculator.question.ranks import SUPERLATIVE, figure_asked, without_how_much
+from rag.calculator.question.ranked_figure import SUPERLATIVE, figure_asked
+from rag.calculator.question.ranks import without_how_much
 from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, solve

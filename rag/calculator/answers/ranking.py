@@ -8,12 +8,14 @@ from dataclasses import replace
 from functools import partial
 
 from preprocess.report import Report
+from rag.calculator.amounts import amount_words
 from rag.calculator.answers.lined_up import add_up, beside_each_other
 from rag.calculator.answers.parting import with_part
 from rag.calculator.answers.ranked import Ranked, markers_of, number_of, told_again
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.axes import parts_called, parts_meant
-from rag.calculator.facts.parts import is_rest, regions
+from rag.calculator.facts.parts import is_region, is_rest, regions, total_of
+from rag.calculator.facts.within import divided_by
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain
@@ -26,6 +28,8 @@ from rag.calculator.wording import owner_of, spoken_formula
 from rag.types import Context
 
 _FEWEST = 2
+# Of segments some of which are places, a "geographic segment" is one of these.
+_GEOGRAPHIC = re.compile(r"\bgeographic", re.IGNORECASE)
 _HOME = re.compile(r"(?:total )?(?:united states|u\.?s\.?a?|domestic|u\.?s\.? operations)")
 
 
@@ -44,6 +48,10 @@ def cells_of(
     for filing in ordered(side.filings, asked.request.years[-1], interim=asked.request.span is not None):
         report = report_of(filing.report_id)
         notes, own = Footnotes(contexts), Side(side.company, (filing,))
+        if divided := _within(asked, report, own, notes, report_of):
+            return divided
+        if asked.only_within:
+            continue
         for meant in (asked, *(replace(asked, request=one) for one in asked.instead)):
             parts = _parts(report, meant)
             for tried in () if _is_partial(parts, meant, report) else _ways(meant):
@@ -51,6 +59,21 @@ def cells_of(
                     return tried, cells
         if asked.printed is not None and (cells := _printed_cells(asked, report, own, notes, report_of)):
             return replace(asked, request=asked.printed), cells
+    return None
+
+
+def _within(
+    asked: Ranking, report: Report, side: Side, notes: Footnotes, report_of: Callable[[str], Report]
+) -> tuple[Ranking, list[Ranked]] | None:
+    """The figures of the parts of what the question names ("oncology"), where the filing divides it."""
+    for said, request in asked.within:
+        made = divided_by(report, request, said, asked.dimension, asked.word)
+        word = said if asked.only_within else f"{said} {asked.word}"
+        named = replace(asked, request=request, word=word, whole=made)
+        names = tuple(part.name for part in made.parts) if made is not None else ()
+        for tried in _ways(named) if names else ():
+            if cells := _cells(names, partial(_of_part, tried), side, notes, report_of):
+                return tried, cells
     return None
 
 
@@ -158,7 +181,8 @@ def _competes(asked: Ranking, cell: Ranked) -> bool:
 
 
 def _is_left_out(asked: Ranking, name: str) -> bool:
-    return (asked.abroad and _is_home(name)) or _is_without(asked, name)
+    elsewhere = _GEOGRAPHIC.search(asked.word) is not None and not is_region(name)
+    return (asked.abroad and _is_home(name)) or elsewhere or _is_without(asked, name)
 
 
 def _is_without(asked: Ranking, name: str) -> bool:
@@ -223,5 +247,20 @@ def table_of_parts(draft: Draft, asked: Ranking, cells: Sequence[Ranked], notes:
             draft.add(f" {markers_of(cell, notes)} | ")
         number_of(draft, cell, notes)
         draft.add(" |")
+    _total(draft, asked, cells[0], notes, both=both)
     if not isinstance(request.node, Ref) or book().line(request.node.name) is None:
         draft.add(f"\n\n{title} = {spoken_formula(request.node)}.")
+
+
+def _total(draft: Draft, asked: Ranking, cell: Ranked, notes: Footnotes, *, both: bool) -> None:
+    """The last row: what the parts are parts of, where that is no company."""
+    made, request = asked.whole, asked.request
+    if made is None or made.whole is None or not (both or isinstance(request.node, Ref)):
+        return
+    known = next(iter(cell.solved.figure.workings.facts.values()))
+    facts = [total_of(known.report, made, known.item, year, request.span) for year in request.years]
+    marker = notes.of(cell.solved.filing)
+    text = f"\n| Total {made.whole.name} | {' | '.join(f'{amount_words(one)} {marker(one)}' for one in facts)} |"
+    numbers = notes.checked(text, ())
+    if numbers is not None:
+        draft.add(text + (" |" if both else ""), numbers)

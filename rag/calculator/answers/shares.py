@@ -16,7 +16,7 @@ from rag.calculator.facts.parts import is_rest
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import WHOLE, book
 from rag.calculator.question.phrases import plain
-from rag.calculator.question.ranks import figure_asked
+from rag.calculator.question.ranked_figure import figure_asked
 from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, ordered, solve

@@ -28,7 +28,8 @@ _NOUNS = {
     "region": r"(?:(?:geographic(?:al)?|sales) )*(?:regions?|geograph(?:y|ies)|countr(?:y|ies)|markets?|areas?)",
     "product": r"(?:(?:product|service|revenue) )*"
     r"(?:products? (?:and|or) services?|products?|services?|categor(?:y|ies)|"
-    r"(?:product|service|business) lines?|groups?|class(?:es)?|types?|sources?(?: of (?:revenues?|sales|income))?|"
+    r"drugs?|medicines?|therap(?:y|eutic) areas?|(?:product|service|business) lines?|"
+    r"groups?|class(?:es)?|types?|sources?(?: of (?:revenues?|sales|income))?|"
     r"(?:revenue |income )?streams?|lines?)",
     "named": r"(?:(?:distribution|sales) )?(?:platforms?|channels?|brands?|franchises?|customer types?|customers?)",
 }
@@ -55,7 +56,9 @@ def parts_meant(report: Report, request: Request, dimension: str, word: str) -> 
     fit: dict[tuple[str, ...], float] = {}
     for made, rank in ranked(report, item, request.span):
         own = tuple(part.name for part in made.parts if request.years[-1] in part.places)
-        score = fitness(made, dimension, word, report) if len(own) > 1 and not _reconciles(own) else 0.0
+        # The products of one area are not those of the company.
+        of_it = len(own) > 1 and not _reconciles(own) and (is_whole(rank) or not made.on_top)
+        score = fitness(made, dimension, word, report) if of_it else 0.0
         if score > (0 if is_whole(rank) else _SURELY):
             fit[own] = max(fit.get(own, 0.0), score)
     best = max(fit.values(), default=0.0)

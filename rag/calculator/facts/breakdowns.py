@@ -9,12 +9,22 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from decimal import Decimal
 
 from preprocess.reading import reading
 from preprocess.report import Report, Table
 from rag.calculator.facts.columned import by_columns
+from rag.calculator.facts.nested import (
+    Entry,
+    at_every_depth,
+    divided,
+    has_on_top,
+    headed,
+    on_top,
+    topped,
+    under_its_heading,
+)
 from rag.calculator.facts.parted import (
     FEWEST,
     Breakdown,
@@ -31,8 +41,10 @@ from rag.calculator.spans import Span
 
 # Arithmetic over cells that were read with doubt proves nothing.
 _SURE = 0.9
+# Sums of sums, each rounded by itself, are off by more than one of the last digit.
+_NESTED_OFF = 2
 # More than thirty rows are no segments or regions but a schedule of something.
-_MOST_PARTS, _MOST_KEPT = 30, 64
+_MOST_PARTS, _MOST_NESTED, _MOST_KEPT = 30, 60, 64
 _TOTAL = re.compile(
     r"(?:(?:sub ?)?total|consolidated|combined|worldwide|group)\b.*|.*\btotals?|.*\brevenues?|.*\bsales|"
     r"segments? (?:sales|revenues?|earnings|income|operating|profit|results?|ebitda?)\b.*|"
@@ -43,16 +55,6 @@ _OTHER_AXIS = re.compile(
     r"\bgaap\b|^(?:as )?(?:previously )?reported\b",
     re.IGNORECASE,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class _Entry:
-    """A row with values that is no part of a sum yet; a sum knows the rows that it adds up, `named` its own heading."""
-
-    index: int
-    values: Values
-    parts: tuple[_Entry, ...] = ()
-    named: str = ""
 
 
 _kept: OrderedDict[tuple[Hashable, Span | None], tuple[Breakdown, ...]] = OrderedDict()
@@ -83,32 +85,57 @@ def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Break
 
 
 def _by_rows(table: Table, years: Mapping[int, int], stem: str) -> Iterator[Breakdown]:
-    """Rows that a later row adds up, in every year; a sum may be a part of another."""
-    order = sorted(years)
-    entries: list[_Entry] = []
-    for index, row in enumerate(table.rows):
-        values = amounts_in(row, [years[year] for year in order])
-        if values is None:
-            continue
-        count = _adds_up(entries, values) if _TOTAL.fullmatch(plain_label(row.label)) else 0
-        if not count:
-            entries.append(_Entry(index, values))
-            continue
-        own, entries = tuple(entries[-count:]), entries[:-count]
-        entry = _Entry(index, values, own, _heading_of(table, index))
+    """Rows that a later row, or the one over them, adds up in every year; a sum may be a part of another."""
+    columns = [years[year] for year in sorted(years)]
+    held = ((index, amounts_in(row, columns)) for index, row in enumerate(table.rows))
+    plain = [Entry(at, values, level=table.rows[at].level) for at, values in held if values is not None]
+    entries, sums = _summed(table, plain)
+    nested = entries if table.is_financial_statement else topped(table, entries)
+    if nested != entries or any(headed(table, one.index, one.parts[0].index) for one in sums):
+        sums = [*sums, *on_top(nested), *_summed(table, nested, off=_NESTED_OFF)[1]]
+    for entry in sums:
+        most = _MOST_NESTED if has_on_top(entry.parts) else _MOST_PARTS
+        for parts in at_every_depth(table, entry.parts):
+            yield from _of_sum(table, replace(entry, parts=parts), years, stem, most)
+
+
+def _summed(table: Table, rows: Sequence[Entry], off: int = 1) -> tuple[list[Entry], list[Entry]]:
+    """The rows, those that a later one adds up within it, and every such sum; off: by how many of the last digit."""
+    entries: list[Entry] = []
+    sums: list[Entry] = []
+    for entry in rows:
+        label = plain_label(table.rows[entry.index].label)
+        count = _adds_up(entries, entry.values, off) if _TOTAL.fullmatch(label) else 0
+        count = count or under_its_heading(table, entries, entry)
+        if count:
+            own, entries = tuple(entries[-count:]), entries[:-count]
+            name, level = headed(table, entry.index, own[0].index) or (_heading_of(table, entry.index), entry.level)
+            entry = replace(entry, parts=own, named=entry.named or name, level=level)
+            sums.append(entry)
         entries.append(entry)
-        leaves = list(_leaves(own))
-        own_names = all(names_part(table.rows[one.index]) for one in leaves)
-        if FEWEST <= len(leaves) <= _MOST_PARTS and own_names:
-            parts = tuple(Part(_name(table, one), {year: (one.index, years[year]) for year in order}) for one in leaves)
-            scales = {year: table.scale_of(row.cells[years[year]]) for year in order}
-            totals = {year: value * scales[year] for year, value in zip(order, values, strict=True)}
-            yield Breakdown(table, _titles(table, leaves[0].index, index, stem), parts, totals)
+    return entries, sums
 
 
-def _adds_up(entries: Sequence[_Entry], values: Values) -> int:
+def _of_sum(table: Table, entry: Entry, years: Mapping[int, int], stem: str, most: int) -> Iterator[Breakdown]:
+    """The breakdown of one sum into so many parts at most; none where a row of it bears no name of its own."""
+    leaves, total = list(_leaves(entry.parts)), table.rows[entry.index]
+    # The same categories of two segments are no parts that could be told apart.
+    names = {_name(table, one) for one in leaves}
+    if len(names) < len(leaves) and (entry.on_top or any(one.parts for one in entry.parts)):
+        return
+    if FEWEST <= len(leaves) <= most and all(names_part(table.rows[one.index]) for one in leaves):
+        order = sorted(years)
+        parts = tuple(Part(_name(table, one), {year: (one.index, years[year]) for year in order}) for one in leaves)
+        scales = {year: table.scale_of(total.cells[years[year]]) for year in order}
+        totals = {year: value * scales[year] for year, value in zip(order, entry.values, strict=True)}
+        titles = _titles(table, min(leaves[0].index, entry.index), entry.index, stem)
+        whole = Part(entry.named or divided(total.label), {year: (entry.index, years[year]) for year in order})
+        yield Breakdown(table, titles, parts, totals, whole if whole.name else None, entry.on_top)
+
+
+def _adds_up(entries: Sequence[Entry], values: Values, off: int) -> int:
     """How many of the last rows the values are the sum of, in every column; 0 for none. Rounding is let by."""
-    near = Decimal(1).scaleb(max(exponent_of(value) for value in values))
+    near = off * Decimal(1).scaleb(max(exponent_of(value) for value in values))
     sums = [Decimal(0)] * len(values)
     for count, entry in enumerate(reversed(entries[-_MOST_PARTS:]), start=1):
         sums = [known + value for known, value in zip(sums, entry.values, strict=True)]
@@ -119,7 +146,7 @@ def _adds_up(entries: Sequence[_Entry], values: Values) -> int:
     return 0
 
 
-def _leaves(entries: Sequence[_Entry]) -> Iterator[_Entry]:
+def _leaves(entries: Sequence[Entry]) -> Iterator[Entry]:
     """The rows of a sum; a sum among them counts by itself where a heading names it, else its own rows stand for it."""
     for entry in entries:
         if entry.parts and not entry.named:
@@ -138,7 +165,7 @@ def _heading_of(table: Table, index: int) -> str:
     return next((label.strip(" :") for label in heads if plain_label(label) == own and own), "")
 
 
-def _name(table: Table, entry: _Entry) -> str:
+def _name(table: Table, entry: Entry) -> str:
     return entry.named or printed_name(table.rows[entry.index].label)
 
 

@@ -35,16 +35,27 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """A figure by part. titles: what the table calls the figure, nearest first; totals: the whole, in base units."""
+    """A figure by part. titles: what the table calls the figure, nearest first; totals: the whole, in base units.
+
+    whole: what is divided where that is no company ("Oncology"), with the places of its own figure; on_top: whether it
+    stands over its parts.
+    """
 
     table: Table
     titles: tuple[str, ...]
     parts: tuple[Part, ...]
     totals: Mapping[int, Decimal]
+    whole: Part | None = None
+    on_top: bool = False
 
     def part(self, name: str) -> Part | None:
         """The part of that name, None where there is none."""
         return next((part for part in self.parts if part.name == name), None)
+
+    @property
+    def named(self) -> tuple[Part, ...]:
+        """Its parts, and what stands over them by a name of its own."""
+        return (*self.parts, self.whole) if self.on_top and self.whole is not None else self.parts
 
 
 def amounts_in(row: Row, columns: Sequence[int]) -> Values | None:

@@ -71,7 +71,7 @@ def find_part_fact(
     """
     found: list[tuple[int, Fact]] = []
     for made, rank in ranked(report, item, span):
-        own = made.part(part)
+        own = next((one for one in made.named if one.name == part), None)
         place = own.places.get(fiscal_year) if own is not None else None
         if own is not None and place is not None:
             rank += _MEANT if among and _shared(made, among) >= _ENOUGH else 0
@@ -89,6 +89,14 @@ def _fact(
     value = abs(value) if item.sense == "cost" else value
     doubt = "the table was read with doubt" if any(not check.passed for check in table.checks) else ""
     return Fact(item.name, year, value, report, table, row, column, part, doubt, span, part)
+
+
+def total_of(report: Report, made: Breakdown, item: str, year: int, span: Span | None) -> Fact:
+    """The figure of what a breakdown divides, where it names that; item: the line of the book that it is."""
+    assert made.whole is not None
+    line = book().line(item)
+    assert line is not None
+    return _fact(report, made.table, line, year, span, made.whole.places[year], made.whole.name)
 
 
 def _finest(facts: Sequence[Fact]) -> list[Fact]:
@@ -154,7 +162,7 @@ def _without_others(caption: str, own: frozenset[str]) -> str:
 def _names_an_item(heading: str) -> bool:
     """Whether a heading is called by a line item of a statement: "PP&E depreciation and software amortization"."""
     metrics = (one.entry for one in vocabulary().mentions(heading) if isinstance(one.entry, Metric))
-    return any(metric.statement is not None for metric in metrics)
+    return any(metric.statement not in (None, "segment") for metric in metrics)
 
 
 def _is_named(title: str, item: LineItem) -> bool:
@@ -215,7 +223,7 @@ def _same(made: Breakdown, whole: frozenset[str]) -> bool:
 
 def part_names(reports: Iterable[Report], span: Span | None = None) -> tuple[str, ...]:
     """The names of parts in any breakdown of the reports, the longest first; none that name what is left over."""
-    names = dict.fromkeys(p.name for report in reports for made in breakdowns_of(report, span) for p in made.parts)
+    names = dict.fromkeys(p.name for report in reports for made in breakdowns_of(report, span) for p in made.named)
     short = (name for name in names if re.search(r"[A-Za-z]{2}", name) and len(name.split()) <= _LONGEST)
     usable = (name for name in short if not is_rest(name) and plain(name) not in book().names)
     return tuple(sorted(usable, key=lambda name: -len(name)))

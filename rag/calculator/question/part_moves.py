@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rag.calculator.facts.axes import DIMENSION
-from rag.calculator.question.ranks import SUPERLATIVE, Ranking, read_ranking
+from rag.calculator.question.ranked_figure import SUPERLATIVE
+from rag.calculator.question.ranks import Ranking, read_ranking
 
 Of = Literal["which", "every", "any"]
 

@@ -7,26 +7,17 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from rag.calculator.facts.axes import DIMENSION
-from rag.calculator.question.asking import Mode, cleaned
-from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
+from rag.calculator.facts.parted import Breakdown
+from rag.calculator.question.asking import Mode
+from rag.calculator.question.phrases import SAYS_NOTHING, plain
 from rag.calculator.question.rank_words import other_profits, plainly_ranked, without_count
+from rag.calculator.question.ranked_figure import GROWTH, SUPERLATIVE, figure_asked, printed_figure, within_asked
 from rag.calculator.question.request import Request, request_for
-from rag.calculator.question.rows import row_request
 from rag.calculator.question.units import asks_percent
 from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
 
 _LONGEST = 300
-_MOST = r"higher|larger|bigger|greater|more|largest|biggest|highest|greatest|most|best|top|leading|main|strongest"
-# "Loans, less reserves" takes something off.
-_LEAST = (
-    r"lower|smaller|(?<!, )less(?! (?:reserves?|allowances?|accumulated|current|treasury|unamortized)\b)|fewer|"
-    r"smallest|lowest|least|fewest|worst|weakest"
-)
-_GREW = r"gr[eo]w(?:n|ing|s)?|growth|increas(?:ed?|ing)|expand(?:ed|ing)|ris(?:e|en|ing)|rose"
-_SHRANK = r"declin(?:ed|ing|e)|f[ae]ll(?:en|ing)?|shr[aiu]nk(?:ing)?|decreas(?:ed?|ing)|dropp?e?d?|contracted|lost"
-SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<most>{_MOST}|fastest|quickest)|(?P<least>{_LEAST}|slowest))\b", re.I)
-_GROWTH = re.compile(rf"\b(?:(?P<up>{_GREW})|(?P<down>{_SHRANK}))\b", re.IGNORECASE)
 _RANK = re.compile(r"\b(?:rank(?:ing)?|order|sort|list)\b", re.IGNORECASE)
 _SPLIT = re.compile(
     rf"\b(?:by|for each|of each|broken down by|split by)(?: each)? (?={DIMENSION.pattern.replace('?P<', '?P<_')})",
@@ -34,6 +25,12 @@ _SPLIT = re.compile(
 )
 _WHICH_PART = re.compile(rf"\bwhich(?: of)?(?: [\w&.’'-]+){{0,4}}? (?:{DIMENSION.pattern})", re.IGNORECASE)
 _WHICH = re.compile(r"\b(?:which|what|who|rank(?:ing)?|order|sort|name)\b", re.IGNORECASE)
+# "Which vaccine had …": the word may name what is divided, and its products are meant.
+_WHICH_KIND = re.compile(
+    r"^\W*which (?:[\w&.’'-]+ ){1,6}?(?=(?:had|has|was|is|did|sold|sells|grew|fell|declined|dropped|brought|made|"
+    r"generated|contributed|saw|posted|recorded|performed|earned)\b)",
+    re.IGNORECASE,
+)
 _ABROAD = re.compile(
     r"\b(?:outside|other than|excluding|except|apart from|besides)(?: of)? (?:the )?"
     r"(?:United States|U\.?S\.?A?|America)\b\.?",
@@ -53,22 +50,6 @@ _BASIS = re.compile(
     r"compared (?:to|with) (?:the )?(?:prior|previous|last) year)\b",
     re.IGNORECASE,
 )
-_FILLER = re.compile(
-    r"\b(?:which|what|who|whose|was|were|is|are|did|do|does|had|has|have|gave|rank|ranking|order|sort|list|name|by|"
-    r"in terms of|according to|at (?:the )?(?:year[- ])?end|account(?:ed|s)?(?: for)?|contribut(?:ed|es|e)(?: to)?|"
-    r"contribution(?: to)?(?! (?:profit|margin|income|loss))|generat(?:ed|es|e)|"
-    r"brought(?: in)?|brings?|gets?|got|earn(?:ed|s)?|made|makes?|sold|sells?|took|takes?|drew|produc(?:ed|es)|"
-    r"report(?:ed|s)?|derived|during|within|"
-    r"came|comes?|saw|sees?|seen|show(?:s|ed|n)?|post(?:s|ed)?|record(?:s|ed)?|experienc(?:es|ed)|suffer(?:s|ed)?|"
-    r"break ?down|split|incurr?(?:s|ed)?|deliver(?:s|ed)?|achiev(?:es|ed)|registered|share|portion|part|majority|"
-    r"company|group|total|overall|one|ones|profitable|rate|its|their|the|us|me)\b",
-    re.IGNORECASE,
-)
-
-
-# "Revenue in domestic" is domestic revenue.
-_WHERE = re.compile(r"^(?P<what>[a-z ]+) in (?P<where>domestic|international|foreign|overseas)$", re.IGNORECASE)
-_JOINS_AT_END = re.compile(r"^(?:(?:in|to|and|of|from)\b|\W)+|(?:\s+(?:in|to|and|of|from))+\W*$", re.IGNORECASE)
 # "Its three segments", "the four business segments": how many there are names none of them.
 _COUNTED = re.compile(
     rf"\b(?:two|three|four|five|six|seven|eight|nine|ten)\s+(?={DIMENSION.pattern.replace('?P<', '?P<_')})",
@@ -94,7 +75,9 @@ class Ranking:
     better is +1 for most, -1 for least, 0 for a list; abroad leaves the home country out, without the part of that
     name. loss: how the question calls what only parts below nought have. in_percent: whether growth is asked for as a
     rate and nothing else. printed: the figure by its own words, as rows of the parts print it. instead: profits that
-    may stand for the one that no part is told by.
+    may stand for the one that no part is told by. within: words that may name what is divided ("oncology"), with the
+    figure that is left without them; only_within: whether nothing else names the parts;
+    whole: how what they are parts of was found to be divided.
     """
 
     request: Request
@@ -108,6 +91,9 @@ class Ranking:
     in_percent: bool = False
     printed: Request | None = None
     instead: tuple[Request, ...] = ()
+    within: tuple[tuple[str, Request], ...] = ()
+    only_within: bool = False
+    whole: Breakdown | None = None
 
     @property
     def figure(self) -> str:
@@ -132,7 +118,9 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     text = _LOSS.sub(_profit, text)
     superlative, split = SUPERLATIVE.search(text), _SPLIT.search(text) is not None
     listed = split or _RANK.search(text) is not None
-    dimension = _head(text)
+    named = _head(text)
+    text = text if named is not None else _WHICH_KIND.sub(r"\g<0>product ", text)
+    dimension = named or _head(text)
     if dimension is None or not (superlative or listed):
         return None
     spoken, periods = read_span(text), find_periods(text)
@@ -140,13 +128,15 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
         return None
     text = spoken.rest
     years = tuple(sorted(periods.years)) or ((newest,) if newest and not periods.latest else ())
-    grew = _GROWTH.search(text)
+    grew = GROWTH.search(text)
     if not 0 < len(years) <= 2 or periods.impossible or (len(years) == 2 and not grew) or (lost and grew):
         return None
     mode: Mode = "single" if grew is None else "growth" if superlative is None or not _by_amount(question) else "change"
-    printed = _printed(text, company_words, years, mode, question)
+    printed = printed_figure(text, company_words, years, mode, question)
     request = figure_asked(text, company_words, years, mode, question) or printed
-    if request is None:
+    within = tuple(within_asked(text, company_words, years, mode, question, spoken.span))
+    request = within[0][1] if request is None and within else request
+    if request is None or not (named or within):
         return None
     printed = replace(printed, span=spoken.span) if printed is not None else None
     request = replace(request, span=spoken.span)
@@ -158,7 +148,9 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     instead = tuple(filter(None, (request_for(name, request.years, mode, question) for name in profits)))
     instead = tuple(replace(one, span=spoken.span) for one in instead)
     in_percent = asks_percent(question) or _BASIS.search(question) is not None
-    return Ranking(request, kind, word, better, listed, abroad, without, loss, in_percent, printed, instead)
+    return Ranking(
+        request, kind, word, better, listed, abroad, without, loss, in_percent, printed, instead, within, named is None
+    )
 
 
 def _profit(lost: re.Match[str]) -> str:
@@ -212,54 +204,6 @@ def _by_amount(question: str) -> bool:
         re.search(r"\b(?:in dollars?|absolute|by amount|in (?:USD )?(?:millions|billions))\b", question, re.I)
         is not None
     )
-
-
-def figure_asked(
-    text: str, company_words: Collection[str], years: tuple[int, ...], mode: Mode, question: str, *, unsaid: str = ""
-) -> Request | None:
-    """The figure that a question ranks by; None where a word is not understood.
-
-    unsaid: what is meant where it names none, revenue if not given.
-    """
-    left = _left_over(text, company_words)
-    made = (_request(words if _says(words) else unsaid or "revenue", years, mode, question) for words in left)
-    return next((one for one in made if one is not None), None)
-
-
-def _printed(
-    text: str, company_words: Collection[str], years: tuple[int, ...], mode: Mode, question: str
-) -> Request | None:
-    """The figure by the words that are left, for rows that no statement has: "contribution profit"."""
-    words = _left_over(text, company_words)[0]
-    made = row_request(plain(words), years, mode, question, "") if _says(words) else None
-    return replace(made, name=_WHERE.sub(r"\g<where> \g<what>", words)) if made is not None else None
-
-
-def _left_over(text: str, company_words: Collection[str]) -> tuple[str, ...]:
-    """The words of the figure: without company, years, dimension, superlative and what only joins them.
-
-    "Revenues net of interest expense" have an "of" of their own: first it stays within a name, then it goes.
-    """
-    for pattern in (DIMENSION, SUPERLATIVE, _GROWTH):
-        text = pattern.sub(" ", text)
-    said = cleaned(re.sub(r"[’']s?(?=\s|$)", " ", text), company_words)
-    within = _JOINS_AT_END.sub(" ", " ".join(_FILLER.sub(" ", said).split())).strip(" ,;")
-    without = re.sub(r"\b(?:of|from)\b", " ", within)
-    return tuple(dict.fromkeys(" ".join(words.split()) for words in (within, without)))
-
-
-def _request(words: str, years: tuple[int, ...], mode: Mode, question: str) -> Request | None:
-    """The figure that the words name."""
-    try:
-        Reader().read(re.sub(r"%|\bpercent(?:age)?\b", " ", words))
-    except NotUnderstood:
-        return None
-    return request_for(words, years, mode, question if not asks_percent(question) or mode == "single" else "")
-
-
-def _says(words: str) -> bool:
-    """Whether a word of them is one that says something."""
-    return any(word not in SAYS_NOTHING for word in plain(words).split())
 
 
 def _singular(word: str) -> str:

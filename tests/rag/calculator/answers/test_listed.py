@@ -8,7 +8,7 @@ import pytest
 
 from preprocess.report import Report
 from rag.calculator.calculate import Calculation, Problem, calculate
-from rag.calculator.question.ranks import SUPERLATIVE
+from rag.calculator.question.ranked_figure import SUPERLATIVE
 from tests.rag.builders import H, T
 from tests.rag.statements_made import instants, made, searched
 

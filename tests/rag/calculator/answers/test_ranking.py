@@ -240,3 +240,16 @@ def test_every_number_opens_the_cell_that_stands_behind_it(question: str) -> Non
         assert number.text.strip("$").split()[0] in cells[number.citation][number.cell][1]
     for number in found.numbers:
         assert all(marker in found.text[number.end : number.end + 40] for marker, _ in number.inputs)
+
+
+def test_a_brand_among_places_is_no_geographic_segment() -> None:
+    rows = (
+        ("North America", "$ 20,000", "$ 19,000", "$ 18,000"),
+        ("Europe", "10,000", "10,000", "9,000"),
+        ("Runner", "21,217", "17,710", "17,538"),
+        ("Total revenues", "$ 51,217", "$ 46,710", "$ 44,538"),
+    )
+    report = split(rows, "Revenues by segment")
+    found = asked("Which Nike geographic segment had the highest revenue in 2023?", report)
+    assert isinstance(found, Calculation) and "was North America: $20,000 million" in found.text
+    assert "| Runner | $21,217 million" in found.text.splitlines()[-1]
