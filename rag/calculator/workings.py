@@ -10,6 +10,7 @@ from preprocess.report import Report
 from rag.calculator.amounts import fact_words
 from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
 from rag.calculator.facts.items import Fact, Lookup, find_fact, unlike_of
+from rag.calculator.facts.bare_kinds import of_that_kind
 from rag.calculator.facts.parts import find_part_fact
 from rag.calculator.facts.printed import find_printed
 from rag.calculator.facts.reconciled import reconciled
@@ -111,10 +112,16 @@ class Workings:
         return fact.value
 
     def _found(self, item: LineItem, year: int, said: str, *, whole: bool) -> Lookup:
+        """What may be meant by an item: of the part asked for, else of the company."""
         if self.part and not whole:
             return find_part_fact(self.report, item, year, self.span, self.part, self.among)
         if item.name == "row" and is_region(item.title):
             return Lookup(item, year, (), self.span)  # a place alone measures nothing: its rows are of any figure
+        found = self._sought(item, year, said)
+        return of_that_kind(found, item.title) if item.name == "row" else found
+
+    def _sought(self, item: LineItem, year: int, said: str) -> Lookup:
+        """The item in the statements, or a row of its own words anywhere."""
         found = find_fact(self.report, item, year, self.span, notes=self.notes, said=said)
         if item.sense != "row" and (led_to := reconciled(self.report, found.facts, said)):
             return replace(found, facts=led_to)

@@ -16,6 +16,7 @@ from rag.answering.numbers.kinds import is_count, prints_money
 from rag.calculator.facts.alike import apart
 from rag.calculator.facts.entries import Entry
 from rag.calculator.facts.items import Fact, Lookup
+from rag.calculator.facts.bare_kinds import of_that_kind
 from rag.calculator.facts.lengths import length_of
 from rag.calculator.facts.measures import is_of_profits, is_other_measure
 from rag.calculator.facts.namesakes import is_of_another
@@ -71,7 +72,8 @@ def find_printed(report: Report, item: LineItem, year: int, span: Span | None, n
     wanted = telling(item.title) | aside_words(item.title)
     found = _printed(report, item, year, span, (wanted, names))
     long = written_out(report, wanted)
-    return found if found.facts or long == wanted else _printed(report, item, year, span, (long, names))
+    found = found if found.facts or long == wanted else _printed(report, item, year, span, (long, names))
+    return of_that_kind(found, item.title)
 
 
 def _printed(report: Report, item: LineItem, year: int, span: Span | None, asked: tuple[frozenset[str], str]) -> Lookup:
