@@ -9,8 +9,8 @@ from decimal import Decimal, DivisionByZero, InvalidOperation
 from preprocess.report import Report
 from rag.calculator.amounts import fact_words
 from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
-from rag.calculator.facts.items import Fact, Lookup, find_fact, unlike_of
 from rag.calculator.facts.bare_kinds import of_that_kind
+from rag.calculator.facts.items import Fact, Lookup, find_fact, unlike_of
 from rag.calculator.facts.parts import find_part_fact
 from rag.calculator.facts.printed import find_printed
 from rag.calculator.facts.reconciled import reconciled

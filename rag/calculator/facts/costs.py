@@ -14,10 +14,9 @@ _OUTFLOW = re.compile(
     r"expenditures?|capital expenditures?|.*\b(?:expenses?|costs?|paid|repurchased|charges?)\b"
 )
 # "Interest expense (income), net" in brackets was earned, "Interest income (expense), net" without them.
-_EITHER = re.compile(
-    r"\b(?:expenses?|costs?|charges?|losses)\s*/?\s*\(\s*(?:income|benefits?|credits?|gains?|recover\w+|reversals?)\s*\)",
-    re.IGNORECASE,
-)
+_PAID = r"(?:expenses?|costs?|charges?|loss(?:es)?)"
+_RECEIVED = r"\(\s*(?:income|benefits?|credits?|gains?|recover\w+|reversals?)\s*\)"
+_EITHER = re.compile(rf"\b{_PAID}\s*/?\s*{_RECEIVED}|{_RECEIVED}\s*/?\s*{_PAID}\b", re.IGNORECASE)
 _EARNED = re.compile(r"\bincome\s*[(/]\s*\(?(?:expenses?|costs?)\b", re.I)
 
 
@@ -39,6 +38,12 @@ def cost(value: Decimal, label: str) -> Decimal:
     if _EARNED.search(label):
         return -value
     return value if _EITHER.search(label) else abs(value)
+
+
+def as_paid(table: Table, index: int, column: int, value: Decimal) -> Decimal:
+    """What a row of a statement that names a cost tells, as a magnitude, whatever its brackets."""
+    turned = table.statement_type == "income_statement" and turns(table, index)
+    return as_cost(table, column, value) if turned else cost(value, table.rows[index].label)
 
 
 def is_outflow(item: LineItem, label: str) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Cell, Report, Row, Table
-from rag.calculator.facts.costs import as_cost, cost, is_outflow, turns
+from rag.calculator.facts.costs import as_paid, cost, is_outflow, turns
 from rag.calculator.facts.rows import heading_above, matching_rows
 from rag.calculator.facts.statements import (
     ANNUAL,
@@ -173,12 +173,11 @@ def _facts(
         if item.sense == "tax":
             signed = _tax_expense(statement.table, index, column)
             value, doubt = (value, doubt or "the sign of the tax cannot be told") if signed is None else (signed, doubt)
-        elif item.sense == "cost" or (item.sense == "row" and is_outflow(item, label)):
+        elif item.sense == "row" and is_outflow(item, label):
             # What a cash flow statement adds back counts the other way round there.
-            of_income = item.sense == "row" and statement.table.statement_type == "income_statement"
-            turned = of_income and turns(statement.table, index)
-            label_as_printed = statement.table.rows[index].label
-            value = as_cost(statement.table, column, value) if turned else cost(value, label_as_printed)
+            value = as_paid(statement.table, index, column, value)
+        elif item.sense == "cost":
+            value = cost(value, statement.table.rows[index].label)
         yield Fact(item.name, fiscal_year, value, report, statement.table, index, column, label, doubt)
 
 
