@@ -9,6 +9,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from preprocess.scales import NAMES
 from rag.answering.check.signs import is_loss
 from rag.answering.numbers.kinds import cell_kind, counts_things, in_english
+from rag.calculator.facts.costs import EITHER
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.lengths import length_of
 from rag.calculator.facts.naming import unsigned
@@ -82,7 +83,8 @@ def as_said(fact: Fact, name: str) -> Fact:
     moves = fact.table.statement_type in ("cash_flow", "equity")
     gained = _GAINED.match(name) is not None and not is_loss(name) and _is_taken_off(fact)
     paid = moves and _PAID.match(name) is not None and not _IN.search(name)
-    below = paid or gained or is_less(name) or _is_charged_to_a_contra(fact)
+    lost = is_less(name) and not EITHER.search(fact.row.label)
+    below = paid or gained or lost or _is_charged_to_a_contra(fact)
     return replace(fact, value=-fact.value) if fact.value < 0 and below else fact
 
 

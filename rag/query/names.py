@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from rag.query.believable import is_believable, is_name
 from rag.query.directory import Directory, Token, directory_of, key_of, load_book, name_tokens, plain
 from rag.query.roles import Place, is_measure, is_part, is_verb, main_company
 from rag.query.vocabulary import vocabulary
@@ -100,10 +101,10 @@ def owners_beside(question: str, filings: Sequence[Filing]) -> tuple[tuple[str, 
     found = []
     for at, token in enumerate(tokens):
         first = at
-        while first and free[first - 1] and _is_name(tokens[first - 1]) and not tokens[first - 1].possessive:
+        while first and free[first - 1] and is_name(tokens[first - 1]) and not tokens[first - 1].possessive:
             first -= 1
         joined = first > 0 and tokens[first - 1].text.lower() in _BESIDE
-        if token.possessive and free[at] and _is_name(token) and joined:
+        if token.possessive and free[at] and is_name(token) and joined:
             found.append((_run(tokens, first), tokens[first].start, _end(token)))
     return tuple(found)
 
@@ -151,14 +152,14 @@ def _short_name(tokens: Sequence[Token], directory: Directory, used: set[str], c
     """A company called by one word of its name alone, where a name stands; not where another one is meant."""
     places = _name_places(tokens, _BESIDE if compared else frozenset())
     # "Morgan Sindall" is no "Morgan".
-    alone = (at for at in places if tokens[at].possessive or not any(map(_is_name, tokens[at + 1 : at + 2])))
+    alone = (at for at in places if tokens[at].possessive or not any(map(is_name, tokens[at + 1 : at + 2])))
     free = (tokens[at] for at in alone if tokens[at].key not in used)
     return next((token for token in free if token.key in directory.last_words), None)
 
 
 def _inner_name(tokens: Sequence[Token], directory: Directory) -> tuple[str, Sequence[Token]] | None:
     """The one company whose name holds a run of capitalised words: "Tolland Falls" of a city's department of works."""
-    starts = (at for at, token in enumerate(tokens) if _is_name(token) and not (at and _is_name(tokens[at - 1])))
+    starts = (at for at, token in enumerate(tokens) if is_name(token) and not (at and is_name(tokens[at - 1])))
     for at in starts if _in_sentence_case(tokens) else ():
         run = _run(tokens, at)
         words, own = f" {key_of(run)} ", directory.members.items()
@@ -172,7 +173,7 @@ def _name_places(tokens: Sequence[Token], also: frozenset[str] = frozenset()) ->
     """Where a capitalised word stands as a name: before "'s" or after "of", "for", "did", or a word of `also`."""
     for at, token in enumerate(tokens):
         before = tokens[at - 1].text.lower() if at else ""
-        if _is_name(token) and (token.possessive or before in load_book().before_names | also):
+        if is_name(token) and (token.possessive or before in load_book().before_names | also):
             yield at
 
 
@@ -184,7 +185,7 @@ def _match(tokens: Sequence[Token], at: int, directory: Directory) -> tuple[int,
             continue
         # "Johnson and Johnson" is filed with an ampersand.
         group = directory.names.get(" ".join(token.key for token in span if token.key != "and"))
-        if group and _believable(span, tokens[at + size : at + size + 1], at, group in directory.members):
+        if group and is_believable(span, tokens[at + size : at + size + 1], tokens[:at], group in directory.members):
             return size, group
     symbol = re.sub(r"'s?$", "", tokens[at].text)
     group = directory.tickers.get(symbol.removeprefix("$"))
@@ -200,23 +201,6 @@ def _owns_filing(tokens: Sequence[Token], last: int) -> bool:
     following = [token.key for token in tokens[last + 1 : last + 5]]
     forms = any(pair in FORMS for pair in pairwise(following))
     return tokens[last].possessive and (forms or bool(FILED & set(following)))
-
-
-def _believable(span: Sequence[Token], following: Sequence[Token], at: int, known: bool) -> bool:
-    """Whether a name is meant: an everyday word needs a capital, and at the start of a question more than that."""
-    first = span[0]
-    # A company may be called by a number; in a question a number is a year or an amount.
-    if len(span) == 1 and first.key.isdigit():
-        return False
-    capital = first.text[0].isupper() or first.text[0].isdigit() or first.text != first.text.lower()
-    if len(span) == 1 and (first.key in load_book().everyday or first.key in vocabulary().words):
-        # "Target revenue 2022" asks about the company, "Target the market" does not.
-        finance = bool(following) and (following[0].key in vocabulary().words or following[0].key[:1].isdigit())
-        if not (known or finance) and any(map(_is_name, following)) and not first.possessive:
-            # "Southern Nevada" is no Southern Company.
-            return False
-        return capital and (known or at > 0 or first.possessive or finance)
-    return known or capital or first.possessive
 
 
 def capitalised(question: str) -> tuple[str, ...]:
@@ -237,7 +221,7 @@ def names_in(question: str) -> tuple[str, ...]:
 def _names(question: str, first: int) -> Iterator[str]:
     """The runs of capitalised words from the token `first` on."""
     tokens = list(name_tokens(question))
-    places = [at for at, token in enumerate(tokens) if at >= first and _is_name(token)]
+    places = [at for at, token in enumerate(tokens) if at >= first and is_name(token)]
     if _in_sentence_case(tokens):
         yield from (_run(tokens, at) for at in places if at - 1 not in places)
 
@@ -258,18 +242,7 @@ def _run(tokens: Sequence[Token], at: int) -> str:
     run = [tokens[at]]
     # Names of four words at most: in a title every word has a capital.
     for following in tokens[at + 1 : at + 4]:
-        if run[-1].possessive or not _is_name(following):
+        if run[-1].possessive or not is_name(following):
             break
         run.append(following)
     return " ".join(re.sub(r"'s?$", "", part.text) for part in run)
-
-
-def _is_name(token: Token) -> bool:
-    word = token.text
-    # "Q3", "FY23" and initials have capitals too.
-    if not word[:1].isupper() or len(token.key) < 3 or any(c.isdigit() for c in word):
-        return False
-    # All capitals is an abbreviation (EBITDA, GAAP) unless it owns something.
-    if word.isupper() and not token.possessive:
-        return False
-    return token.key not in load_book().not_names and token.key not in vocabulary().words

@@ -16,13 +16,14 @@ _OUTFLOW = re.compile(
 # "Interest expense (income), net" in brackets was earned, "Interest income (expense), net" without them.
 _PAID = r"(?:expenses?|costs?|charges?|loss(?:es)?)"
 _RECEIVED = r"\(\s*(?:income|benefits?|credits?|gains?|recover\w+|reversals?)\s*\)"
-_EITHER = re.compile(rf"\b{_PAID}\s*/?\s*{_RECEIVED}|{_RECEIVED}\s*/?\s*{_PAID}\b", re.IGNORECASE)
+EITHER = re.compile(rf"\b{_PAID}\s*/?\s*{_RECEIVED}|{_RECEIVED}\s*/?\s*{_PAID}\b", re.IGNORECASE)
+"""What a row is called whose figures below nought were earned: "expense (income)", "(gain) loss"."""
 _EARNED = re.compile(r"\bincome\s*[(/]\s*\(?(?:expenses?|costs?)\b", re.I)
 
 
 def turns(table: Table, index: int) -> bool:
     """Whether a row prints figures of both signs and its label does not tell which is which."""
-    told = _EITHER.search(table.rows[index].label) or _EARNED.search(table.rows[index].label)
+    told = EITHER.search(table.rows[index].label) or _EARNED.search(table.rows[index].label)
     return not told and len({cell.value > 0 for cell in table.rows[index].cells if cell.value}) > 1
 
 
@@ -37,7 +38,7 @@ def cost(value: Decimal, label: str) -> Decimal:
     """A cost as a magnitude; less than nothing where the label says which sign is the income: "expense (income)"."""
     if _EARNED.search(label):
         return -value
-    return value if _EITHER.search(label) else abs(value)
+    return value if EITHER.search(label) else abs(value)
 
 
 def as_paid(table: Table, index: int, column: int, value: Decimal) -> Decimal:

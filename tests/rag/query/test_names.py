@@ -84,6 +84,18 @@ def test_everyday_words_name_nobody(question: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "question", ["how big was square's net loss per share in 2016", "adj. ebitda square 2020 vs 2019"]
+)
+def test_an_everyday_word_that_owns_something_or_has_a_year_is_the_librarys_company(question: str) -> None:
+    assert "Square, Inc." in find_companies(question, FILINGS).companies
+
+
+@pytest.mark.parametrize("question", ["the square 2020 of figures", "How much was each square's rent?"])
+def test_an_everyday_word_that_is_determined_is_a_thing(question: str) -> None:
+    assert not find_companies(question, FILINGS).companies
+
+
+@pytest.mark.parametrize(
     ("question", "name"),
     [
         ("Tesla profitability", "Tesla"),
