@@ -10,7 +10,8 @@ import re
 _YEAR = r"(?:fy|fiscal(?: year)?)?\s?['’]?(?:(?:19|20)\d\d|\d\d)"
 # "2dp", "1 d.p.", "one dec"; "2 Dec" before a year is a day.
 _ROUNDED = re.compile(
-    r"(?<![.?!])[\s,;]*\(?(?<!round to )(?<!rounded to )\b(?P<n>\d|one|two|three|four)[ -]?"
+    r"(?:(?<![.?!])[\s,;]*|(?<=[.?!])\s(?=in\b|percent|%))\(?(?:in )?(?P<percent>(?:percent|%),? (?:with|to) )?"
+    r"(?<!round to )(?<!rounded to )\b(?P<n>\d|one|two|three|four)[ -]?"
     r"(?:dp|d\.p\.?|decs?\.?|dec(?:imal)? pl(?:ace)?s?\.?|decimals?)\)?(?=\s*[?.]?\s*$)",
     re.IGNORECASE,
 )
@@ -103,7 +104,8 @@ def _apart(question: str) -> tuple[str, str]:
     said = ""
     if found := _ROUNDED.search(question):
         number = found["n"].lower()
-        said = f" Round to {number} decimal place{'' if number in ('1', 'one') else 's'}."
+        percent = ", in percent" if found["percent"] else ""
+        said = f" Round to {number} decimal place{'' if number in ('1', 'one') else 's'}{percent}."
         question = question[: found.start()] + question[found.end() :]
     if found := _UNITS.search(question):
         said += f" Answer in USD {_SCALES[found['scale'][0].lower()]}."

@@ -17,7 +17,7 @@ _IN_UNITS = re.compile(r"\(\s*(?:in )?(?:USD|US\$|\$)? ?(?:thousands|millions|bi
 # What follows a definition after a comma: how to print it, or what is asked of it ("…, fall below 1 in FY2022?").
 _GOES_ON = (
     r",\s*(?:in|rounded|to|answer|fall|fell|rise|rose|exceed|drop|improve|increase|decrease|decline|stay|remain|get|go|"
-    r"turn|above|below|over|under|more|less|higher|lower|healthy|positive|negative)\b|"
+    r"turn|more|less|higher|lower|healthy|positive|negative)\b|,\s*(?:above|below|over|under)\s+(?:\$?\d|zero|one\b)|"
     r",\s*(?:for|of|at|by)\s+(?:the\s+)?(?-i:[A-Z])"
 )
 # How to print what was defined before.
@@ -59,7 +59,7 @@ _COLON = re.compile(
     re.IGNORECASE,
 )
 # "A less B, divided by C": all before the comma is divided.
-_ALL_BEFORE = re.compile(r"^([^()]+\s(?:plus|minus|less|[-+])\s[^()]+?),\s+(?:all )?divided by\b", re.IGNORECASE)
+_ALL_BEFORE = re.compile(r"^([^()]+\s(?:plus|minus|less|[-+])\s[^()]+?),\s+(?:all )?(?:divided by|over)\b", re.I)
 # "With averages taken between FY2021 and FY2022": the mean of two years is meant anyway.
 _BETWEEN = re.compile(
     r",?\s*\b(?:and|where|with) (?:the |all )?averages? (?:is|are|being|taken)?\s*(?:of|between|over|across) [^.?!;]*",

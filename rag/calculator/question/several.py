@@ -36,6 +36,12 @@ _WITHIN = re.compile(
     r"\bsold to\b|\bowed (?:to|by)\b",
     re.IGNORECASE,
 )
+# "By what factor did it grow": how many times as high it was.
+_FACTOR = re.compile(r"\bby (?:what|which|how large a|how big a) (?:factor|multiple)\b", re.IGNORECASE)
+_GREW = re.compile(
+    r"\b(?:(?:went|go|gone) up|increased?|r[io]se|risen|gr[eo]w|grown|climb(?:ed)?|expand(?:ed)?|multipl(?:y|ied))\b",
+    re.IGNORECASE,
+)
 _OVER = frozenset(("over", "across", "during"))
 
 
@@ -63,6 +69,7 @@ def several(question: str, filings: Sequence[Filing]) -> str | None:
     asked = without_proviso(question)
     if _WITHIN.search(asked):
         return None
+    asked = _GREW.sub(" ", asked) if _FACTOR.search(asked) else asked
     unit = SCALE.search(asked)
     read = _read(SCALE.sub(" ", asked), filings)
     if read is None:

@@ -16,6 +16,7 @@ from rag.calculator.question.phrases import plain
 from rag.calculator.question.portions import as_share
 from rag.calculator.question.sums import SUMS_ASKED
 from rag.calculator.question.supposed import put, supposed, ways
+from rag.calculator.question.went import WENT
 from rag.calculator.spans import MONTHS
 from rag.query.periods import one_year
 
@@ -88,6 +89,7 @@ _PLAIN = ways(
         rf"(?:year[- ]?ends?|balance sheet dates?)\b{_NO_BALANCE}(?P<then>\s+(?:of\s+)?(?:fiscal\s+)?(?:19|20)\d\d)?",
         _at_the_end,
     ),
+    *WENT,
     # "Did sales rise or fall in 2022, and what were they": the figure and how it moved.
     (
         r"^\W*(?:did|has|have) (?P<what>[^?]+?) (?:risen? or fall(?:en)?|fall(?:en)? or risen?|"

@@ -127,3 +127,26 @@ def test_a_cost_that_two_statements_print_in_turn_is_computed() -> None:
     report, question = made(income=income, cash=cash), "How did Nike's restructuring charges change in fiscal 2023?"
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert "as a balance" not in str(found), found
+
+
+RELEASED = (
+    ("Net sales", "14,694", "14,544", "12,000"),
+    ("Cost of sales", "(11,969)", "(11,724)", "(9,000)"),
+    ("Financing cost, net", "(259)", "(135)", "(120)"),
+    ("Hedging (gain) loss", "(351)", "(354)", "38"),
+    ("Net income", "1,058", "815", "900"),
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What was the net financing cost of Nike in fiscal 2023?", " $259 million"),
+        ("How did the financing cost of Nike change from FY2022 to FY2023?", "was $124 million"),
+        ("What was Nike's hedging (gain) loss in fiscal 2023?", "-$351 million"),
+    ],
+)
+def test_what_is_charged_is_a_magnitude_and_what_was_gained_is_no_loss(question: str, said: str) -> None:
+    report = made(income=RELEASED)
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and said in found.text, found

@@ -1,0 +1,25 @@
+"""Questions that say a move in a way of their own, put as a move or as the figure of both times; and polite words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_YEAR = r"(?:fy|fiscal(?: year)?)? ?(?:19|20)\d\d"
+
+WENT: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r",?\s*\b(?:please|pls|kindly|thank you|thanks)\b", ""),
+    (r"\b(?:shrink|shrank|shrunk|dwindled?|slipped|slid)\b", "decrease"),
+    # "The rate went from what in 2018 to what in 2019".
+    (
+        rf"^\W*(?P<what>[^?]+?) (?:went|moved|changed) from (?:what|which \w+) (?P<first>(?:in|at) {_YEAR}) "
+        rf"to (?:what|which \w+) (?:in|at) (?P<last>{_YEAR})\W*$",
+        r"What was \g<what> \g<first> and \g<last>?",
+    ),
+    # "How many points of gross margin did it lose": by how many it fell.
+    (
+        r"\b(?:by )?how many (?:percentage )?points (?:of (?P<what>[a-z][a-z ]+?) )?(?:did|has|have) (?P<who>[^?]+?) "
+        r"(?:lose|lost|shed|give up|given up)\b",
+        lambda m: f"by how many percentage points did {m['what'] + ' of ' if m['what'] else ''}{m['who']} decrease",
+    ),
+)
