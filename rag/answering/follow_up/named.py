@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rag.answering.follow_up.figure import BY_PARTS, SEGMENTS, Before
 from rag.answering.follow_up.forms import LED_BY_BASIS
+from rag.answering.follow_up.said import LEAD
 from rag.calculator.facts.regions import is_region
 from rag.chunks.tokens import tokenize
 from rag.query.directory import directory_of
@@ -105,6 +106,7 @@ def other_figure_of_a_part(question: str, before: Before, new: Query, filings: S
         return ""
     part, figure = found["own"] or found["part"], found["what"] or found["figure"]
     said = f"{found['how'] or 'for'} {found['the'] or ''}{part}"
+    figure = LEAD.sub("", figure)
     return f"What was {before.owner}'s {figure}{before.when} {said.replace('of ', 'for ', 1)}?"
 
 

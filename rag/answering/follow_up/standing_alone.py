@@ -50,6 +50,7 @@ from rag.answering.follow_up.periods import (
     span_asked,
     spelled_out,
 )
+from rag.answering.follow_up.pointing import pointed_out
 from rag.answering.follow_up.quarter import quarter_moved
 from rag.answering.follow_up.renamed import renamed
 from rag.answering.follow_up.said import LEAD, back_to, without_turns
@@ -115,8 +116,8 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     history = since_last_about(question, history, filings)
     before = question_before(history, filings)
     text = on_the_same_basis(text, before)
-    new = understand(text, filings)
     asked = [spelled_out(earlier) for earlier, _ in history]
+    new = understand(text := pointed_out(text, before, asked, filings), filings)
     made = (
         of_both(text, asked, filings)
         or side_by_side(text, new, before.query, asked, filings, is_change(before.text), before.named)

@@ -12,6 +12,7 @@ from rag.answering.follow_up.forms import SAME_BASIS
 from rag.answering.follow_up.of_which import POINTS
 from rag.answering.follow_up.parts import MARGIN
 from rag.answering.follow_up.periods import DATED, SHIFT, SPAN
+from rag.answering.follow_up.pointing import SAME_PART
 from rag.answering.follow_up.standing_alone import question_before
 from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of
@@ -60,6 +61,8 @@ def unclear(question: str, alone: str, history: Sequence[tuple[str, str]], filin
         return "It is not clear which figures are meant: ask the question in full, with its figures and its period."
     if _RACED.match(question_before(history, filings).text) and _OF_IT.search(question):
         return "It is not clear of which part or company this is: ask the question in full, with its name."
+    if SAME_PART.search(alone):
+        return "It is not clear of which part that is: ask the question in full, with the part’s name."
     if SAME_BASIS.search(alone):
         return "It is not clear which basis is meant: ask the question in full, with the figure’s own name."
     if MARGIN.match(question) and not _OF_A_KIND.search(alone):
