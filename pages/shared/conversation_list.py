@@ -96,7 +96,7 @@ def _menu(conversation: Conversation) -> None:
     st.download_button(
         "Save as markdown",
         lambda: conversation_markdown(conversation),
-        "conversation.md",
+        f"{names.file_name(conversation.title)}.md",
         "text/markdown",
         icon=":material/download:",
         on_click="ignore",

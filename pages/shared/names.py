@@ -192,6 +192,11 @@ def plural(count: int, one: str, many: str | None = None) -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
+def file_name(title: str) -> str:
+    """A title as the name of a file: "CVS Health's revenue in 2022" → "CVS-Health-s-revenue-in-2022"."""
+    return re.sub(r"[^\w]+", "-", title)[:60].strip("-_") or "conversation"
+
+
 def tab(title: str) -> str:
     """What the browser's tab is called: what is open first, because tabs are narrow."""
     return f"{shortened(title, 60)} · Footnote"

@@ -6,12 +6,22 @@ import re
 import time
 from collections.abc import Iterator, Sequence
 
+from rag.answering.answer import QUOTES_NOTICE
 from rag.answering.numbers.read import MARKER
+from rag.answering.shown import COMPUTED_NOTICE
 from rag.chat.conversations import Conversation, Turn
 from rag.reports.markdown import escaped, source_line
 from rag.types import Answer, Citation, NumberCheck
 
-VERDICTS = {"verified": "stands in the cited place", "derived": "calculated", "unverified": "NOT VERIFIED"}
+VERDICTS = {"unverified": "NOT VERIFIED", "derived": "Calculated", "verified": "Checked, stands in the cited place"}
+HOW = {
+    "quotes": "quotes from the filings",
+    "computed": "computed from the cited cells",
+    "model": "written by a language model",
+}
+SAID = (COMPUTED_NOTICE, QUOTES_NOTICE)
+"""Notices that say how an answer was made, which stands beside its time."""
+FEW = 12
 # "|---|---:|" must stay as it is, or the table below it is none.
 _RULER = re.compile(r"[\s|:-]+")
 
@@ -26,20 +36,27 @@ def conversation_markdown(conversation: Conversation) -> str:
 
 def _turn(turn: Turn, number: int) -> Iterator[str]:
     yield f"## {escaped(_one_line(turn.question))}"
-    yield f"*{time.strftime('%Y-%m-%d %H:%M', time.localtime(turn.asked))}*"
+    asked = time.strftime("%Y-%m-%d %H:%M", time.localtime(turn.asked))
+    yield f"*{asked} · {_how(turn.answer)}*" if turn.answer else f"*{asked}*"
     if turn.answer is None:
         without = "Not answered yet." if turn.state == "running" else "Stopped."
         yield from (escaped(text) for text in (turn.partial, turn.error or without) if text)
         return
     if turn.answer.standalone:
         yield f"Understood as: {escaped(_one_line(turn.answer.standalone))}"
-    yield from (f"> {escaped(notice)}" for notice in turn.answer.notices)
+    notices = [f"> {escaped(notice)}" for notice in turn.answer.notices if notice not in SAID]
+    yield from () if turn.answer.refused else notices
     yield _body(turn.answer, number)
+    yield from notices if turn.answer.refused else ()
     if turn.answer.numbers:
-        yield _numbers(turn.answer.numbers, number)
+        yield _numbers(turn.answer.numbers)
     yield from (f"[^{_name(c, number)}]: {_said(c)}" for c in turn.answer.citations)
     if turn.thumb:
         yield f"Rated {turn.thumb}" + (f": {escaped(_one_line(turn.reason))}" if turn.reason else "")
+
+
+def _how(answer: Answer) -> str:
+    return "not answered" if answer.refused else HOW[answer.mode]
 
 
 def _body(answer: Answer, number: int) -> str:
@@ -69,14 +86,26 @@ def _noted(text: str, notes: dict[str, str]) -> str:
     return "".join([*pieces, escaped(text[last:])])
 
 
-def _numbers(numbers: Sequence[NumberCheck], number: int) -> str:
-    rows = ["| number | verdict | why |", "|---|---|---|"]
-    for check in numbers:
-        source = f"[^{number}-{check.citation.strip('[]')}]" if check.citation else ""
-        why = check.reason or (f"= {check.formula.replace('_', ' ')}" if check.formula else "")
-        verdict = f"{VERDICTS[check.status]} {source}".strip()
-        rows.append(f"| {escaped(check.text)} | {verdict} | {escaped(_one_line(why))} |")
-    return "\n".join(rows)
+def _numbers(numbers: Sequence[NumberCheck]) -> str:
+    """The verdicts, a line each: first what must be looked up, then how figures came about, then what stands so."""
+    groups: dict[tuple[str, str], dict[str, None]] = {}
+    for check in sorted(numbers, key=lambda check: list(VERDICTS).index(check.status)):
+        groups.setdefault((check.status, _why(check)), {})[_one_line(check.text)] = None
+    return "\n".join(
+        f"- {VERDICTS[status]}: {escaped(_few(list(texts)) + why)}" for (status, why), texts in groups.items()
+    )
+
+
+def _why(check: NumberCheck) -> str:
+    """The reason of a doubt, the formula of a calculation; nothing of a number that stands in its place."""
+    if check.status == "derived":
+        return f" = {_one_line(check.formula.replace('_', ' '))}" if check.formula else ""
+    return f" ({_one_line(check.reason)})" if check.status == "unverified" and check.reason else ""
+
+
+def _few(texts: Sequence[str]) -> str:
+    more = f" and {len(texts) - FEW} more" if len(texts) > FEW else ""
+    return ", ".join(texts[:FEW]) + more
 
 
 def _said(citation: Citation) -> str:

@@ -86,6 +86,11 @@ def test_pages_times_and_counts_read_naturally() -> None:
     assert re.fullmatch(r"\d\d:\d\d", names.ago(time.time())) and "1970" in names.ago(86400.0 * 3)
 
 
+def test_a_file_is_called_by_its_conversation() -> None:
+    assert names.file_name("CVS Health's revenue, 2022/23?") == "CVS-Health-s-revenue-2022-23"
+    assert names.file_name("…") == "conversation"
+
+
 def test_examples_fit_the_loaded_filings() -> None:
     asked = examples.questions([FILING, QUARTER])
     assert len(asked) == 4 and "Nike in FY2023" in " ".join(asked) and "Q2 FY2024" in " ".join(asked)

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
+from rag.answering.shown import COMPUTED_NOTICE
 from rag.chat.conversations import Conversation, Turn
 from rag.chat.transcript import conversation_markdown
 from rag.types import Answer, Citation, Filing, NumberCheck, Usage
@@ -21,8 +23,23 @@ def test_a_conversation_becomes_markdown_with_footnotes_and_a_verdict_for_every_
     text = conversation_markdown(Conversation("c", "Fern *sales*", 0.0, (turn,)))
     assert "# Fern \\*sales\\*" in text and "Understood as: Sales of Fern?" in text
     assert "| Sales | 12 [^1-10K1] |" in text and "[^1-10K1]: Fern, 10-K, fiscal 2024, " in text
-    assert "| 7 | NOT VERIFIED | no cited place holds it |" in text and "Rated down: wrong" in text
+    assert "- NOT VERIFIED: 7 (no cited place holds it)\n- Checked, stands in the cited place: 12" in text
+    assert "Rated down: wrong" in text
     assert "![x](" not in text and "http://" not in text
+
+
+def test_how_an_answer_was_made_is_said_once_and_a_formula_with_all_its_figures() -> None:
+    numbers = tuple(
+        NumberCheck(text, 0, 3, Decimal(9), "%", None, "derived", None, formula="gross_profit / revenue")
+        for text in ("9%", "8%", "9%")
+    )
+    answer = Answer("q", "9% and 8%", (), numbers, (), False, "computed", 1, Usage(), 0.1, notices=(COMPUTED_NOTICE,))
+    text = conversation_markdown(Conversation("c", "Fern", 0.0, (Turn("Margin?", "done", answer=answer),)))
+    assert "computed from the cited cells*" in text and COMPUTED_NOTICE not in text
+    assert text.endswith("- Calculated: 9%, 8% = gross profit / revenue\n")
+    refused = replace(answer, refused=True, numbers=(), text="Not here.", notices=("As told.",))
+    text = conversation_markdown(Conversation("c", "Fern", 0.0, (Turn("Margin?", "done", answer=refused),)))
+    assert "not answered*\n\nNot here.\n\n> As told." in text
 
 
 def test_a_question_without_an_answer_says_why_there_is_none() -> None:
