@@ -98,7 +98,9 @@ class Ranking:
     @property
     def figure(self) -> str:
         """What is ranked, in words; revenue where the question names none."""
-        return self.request.name if self.request.name != "the result" else "revenue"
+        name = self.request.name if self.request.name != "the result" else "revenue"
+        # A question that begins with it has written it large: "Net sales by segment".
+        return name[:1].lower() + name[1:] if name[1:].islower() else name
 
 
 def read_ranking(question: str, company_words: Collection[str], newest: int | None) -> Ranking | None:

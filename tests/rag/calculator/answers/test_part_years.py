@@ -52,6 +52,8 @@ def test_the_first_ones_are_told_in_the_order_of_all(words: str) -> None:
 
 
 def test_a_figure_is_broken_down() -> None:
+    listed = asked("Net sales by segment for Nike in 2023")
+    assert isinstance(listed, Calculation) and listed.text.startswith("NIKE, Inc.'s net sales by segment:")
     found = asked("Break down Nike's 2023 net sales by segment")
     assert isinstance(found, Calculation) and "| Shirts | $15,217 million [" in found.text
 
