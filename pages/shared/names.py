@@ -145,7 +145,7 @@ def source_place(citation: Citation) -> str:
 def _table(caption: str) -> str:
     """A caption; of a long one the statement that it names, as far as there is room."""
     named = STATEMENT.search(caption) if len(caption) > SECTION_CHARS else None
-    return shortened(named[0] if named else caption)
+    return shortened((named[0] if named else caption).rstrip(" :"))
 
 
 def over(caption: str, quote: str) -> str:

@@ -19,6 +19,7 @@ _UNIT = re.compile(r"\(([^()]+)\):?\s*$")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _DIGITS = re.compile(r"\d[\d.,]*")
 _QUOTED = re.compile(r"(?P<words>“[^”]*” [^“]*?), page (?P<page>\d+)(?:, (?=“)|\.$)")
+_LABELLED = re.compile(r"(?P<words>“[^”]*”) \((?P<title>[^()]*), page (?P<page>\d+)\)(?:; |\.$)")
 _PLACED = re.compile(r"(?P<words>[^\s(].*?) \((?P<title>[^()]*), page (?P<page>\d+)\)(?:; |\.$)")
 
 
@@ -41,7 +42,7 @@ class Places:
 
 def places(sentence: str) -> Places | None:
     """The parts of a notice that lists places to its end; None for any other sentence."""
-    for pattern in (_QUOTED, _PLACED):
+    for pattern in (_QUOTED, _LABELLED, _PLACED):
         for colon in re.finditer(": ", sentence):
             found = list(pattern.finditer(sentence, colon.end()))
             if found and _whole(found, colon.end(), len(sentence)):

@@ -19,6 +19,7 @@ import streamlit as st
 
 from pages.shared import exports, names, nearest, pasted, pictures
 from pages.shared.leading import led
+from pages.shared.scales import told_once
 from pages.shared.signs import signed
 from pages.shared.sources import listed
 from pages.shared.upright import upright
@@ -249,7 +250,7 @@ def _answer_data(found: Answer, active: str | None, sources: bool) -> dict[str, 
 
 def _blocks(found: Answer) -> list[dict[str, Any]]:
     blocks = led(found, segments.blocks(found.text, found.citations, found.numbers))
-    return [signed(block) for block in upright(pictures.drawn(found, nearest.tabled(found, blocks)))]
+    return [told_once(signed(block)) for block in upright(pictures.drawn(found, nearest.tabled(found, blocks)))]
 
 
 def _copied(found: Answer) -> dict[str, str]:

@@ -12,8 +12,13 @@ MOST_CELLS = 4
 
 
 def listed(citations: Sequence[Citation], found: Answer | None = None) -> list[Row]:
-    """A row each; "same": of the table, or the page, that the source above names. found: the answer they are of."""
+    """A row each; "same": of the table, or the page, that the source above names. found: the answer they are of.
+
+    Rows of one table stand together, also where an answer goes to and fro between two filings.
+    """
     rows = [_source(citation, found) for citation in citations]
+    order = list(dict.fromkeys((row["name"], row["place"]) for row in rows))
+    rows.sort(key=lambda row: order.index((row["name"], row["place"])))
     named = [(row["name"], row["place"]) for row in rows]
     same = [at > 0 and named[at] == named[at - 1] and bool(row["quote"]) for at, row in enumerate(rows)]
     return [{**row, "same": alike} for row, alike in zip(rows, same, strict=True)]

@@ -84,9 +84,9 @@ def _asked(read: Sequence[_Row]) -> Sequence[_Row]:
 
 
 def _are_companies(answer: Answer, heads: Sequence[str]) -> bool:
-    """Whether each column is a company in its own latest year: "NIKE, Inc., FY2023"."""
+    """Whether each column is a company in its own latest year ("NIKE, Inc., FY2023"), the one without a figure too."""
     names = tuple(filter(None, (citation.filing.company for citation in answer.citations)))
-    return all(head.startswith(names) for head in heads)
+    return any(head.startswith(names) for head in heads)
 
 
 def _title(answer: Answer, span: tuple[int, int], labels: Sequence[str], ends: Sequence[str]) -> str:

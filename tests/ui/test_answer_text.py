@@ -1,4 +1,4 @@
-"""Where a line of an answer may be broken: drawn by its own script in a real browser, without the app."""
+"""Where a line of an answer may be broken, how high a chart is: by their own scripts in a browser, without the app."""
 
 from __future__ import annotations
 
@@ -55,3 +55,8 @@ def test_a_footnote_stays_with_the_word_before_it_and_the_stop_behind_it(page: P
 def test_what_stands_free_can_be_broken_anywhere(page: Page) -> None:
     assert kept(page, "It was ", FIGURE, " in all") == []
     assert kept(page, FIGURE, " ", FOOTNOTE, tag="td") == []
+
+
+def test_a_small_change_is_drawn_small_and_a_large_one_fills_the_chart(page: Page) -> None:
+    assert page.evaluate("spanned([30.3, 30.4])") == pytest.approx([34.15, 26.55], abs=0.01)
+    assert page.evaluate("spanned([10, -5])") == [10, -5]

@@ -46,6 +46,13 @@ def test_rows_that_could_be_meant_are_rows_of_a_table_that_open_their_cells() ->
     assert "p. " in texts(rows[0])[3]
 
 
+def test_rows_that_come_near_stand_behind_the_sentences_that_say_why_they_are_told() -> None:
+    lead = "Not calculated: Acme prints no rent. The nearest rows:"
+    found = nearest.places(f"{lead} “Taxes (net)” (Acme 10-K 2023, page 5); “Costs: Rent” (Acme 10-K 2023, page 6).")
+    assert found is not None and found.lead == lead
+    assert [(row.words, row.page) for row in found.rows] == [("“Taxes (net)”", 5), ("“Costs: Rent”", 6)]
+
+
 def test_nearest_figures_keep_their_unit_and_what_is_said_in_a_sentence_stays_one() -> None:
     found = asked()
     cited = found.citations[0]

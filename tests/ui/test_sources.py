@@ -72,6 +72,13 @@ def test_cells_of_one_period_are_told_apart_by_their_heads() -> None:
     assert [names.cell_column(replace(SALES, periods=days), at) for at in (0, 1)] == ["31 Dec 2023", "Q2 FY2023"]
 
 
+def test_rows_of_one_table_stand_together_also_between_those_of_another_filing() -> None:
+    other = replace(FILING, report_id="other", fiscal_year=2022)
+    cited = [replace(SALES, marker=f"[{n}]", filing=(FILING, other)[n % 2]) for n in range(4)]
+    rows = [(row["marker"], row["same"]) for row in listed(cited)]
+    assert rows == [("[0]", False), ("[2]", True), ("[1]", False), ("[3]", True)]
+
+
 def test_of_a_long_caption_the_statement_is_named() -> None:
     caption = "PART I — FINANCIAL INFORMATION Item 1. Financial Statements Condensed Consolidated Balance Sheets"
     assert names.source_place(replace(SALES, caption=caption)).endswith(" · Condensed Consolidated Balance Sheets")

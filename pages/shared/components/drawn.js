@@ -22,8 +22,8 @@ function sparkline(values, told) {
   const node = vector("svg", { class: "spark", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": told });
   node.append(vector("title", {}, told));
   const known = values.filter((value) => value !== null);
-  const low = Math.min(...known);
-  const span = Math.max(...known) - low || 1;
+  const [high, low] = spanned(known);
+  const span = high - low || 1;
   const at = (value, i) => [
     pad + (i / (values.length - 1)) * (width - 2 * pad),
     height - pad - ((value - low) / span) * (height - 2 * pad),
@@ -56,6 +56,15 @@ function underneath(period, x, y, step) {
   return node;
 }
 
+// The highest and the lowest that is drawn: a tenth of a point must not look like a leap.
+const LEAST = 0.25;
+
+function spanned(values) {
+  const [high, low] = [Math.max(...values), Math.min(...values)];
+  const lacking = LEAST * Math.max(Math.abs(high), Math.abs(low)) - (high - low);
+  return lacking > 0 ? [high + lacking / 2, low - lacking / 2] : [high, low];
+}
+
 function chart(data) {
   const { width, height, top, bottom } = CHART;
   const block = el("figure", "chart");
@@ -64,7 +73,7 @@ function chart(data) {
     data.series.forEach((series, at) => head.append(el("span", `key s${at}`, series.label)));
   const all = data.series.flatMap((series) => series.values).filter((value) => value !== null);
   const line = data.kind === "line";
-  const [high, low] = line ? [Math.max(...all), Math.min(...all)] : [Math.max(0, ...all), Math.min(0, ...all)];
+  const [high, low] = line ? spanned(all) : [Math.max(0, ...all), Math.min(0, ...all)];
   // The figure of a bar below zero stands under it, and so does that of a low point of a line.
   const foot = bottom + (low < 0 || line ? 12 : 0);
   const y = (value) => top + ((high - value) / (high - low || 1)) * (height - top - foot);

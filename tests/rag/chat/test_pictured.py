@@ -117,3 +117,12 @@ def test_a_chart_of_all_rows_leaves_no_course_to_draw_and_prints_its_figures_wit
 
     assert drawn is not None
     assert drawn.courses == () and drawn.texts == (("1,000", "1,200", "1,500"), ("90", "", "-20"))
+
+
+def test_a_company_without_a_figure_makes_no_line_of_the_others() -> None:
+    text = "| Latest fiscal year | Moss, FY2023 | Fern, FY2022 | Sedge, FY2023 |\n|---|---|---|---|\n"
+    text += "| Net margin | — | 9.0% [1] | 4.0% [2] |\n"
+    filings = [Filing(name, name, "", name, None, "10-k", 2023, None, None, None, 90, 40) for name in ("Fern", "Sedge")]
+    cited = tuple(Citation(f"[{n}]", "x", one, 1, (), "q", "table") for n, one in enumerate(filings, start=1))
+    drawn = chart(replace(answered(text), citations=cited))
+    assert drawn is not None and drawn.kind == "bar"
