@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 
 from preprocess.reading import reading
 from preprocess.report import Report
@@ -17,9 +18,15 @@ from rag.types import Chunk, Citation, Context, Filing, Hit, Legs
 
 def row_citation(fact: Fact, filing: Filing) -> Citation:
     """The footnote of the row in which a fact is printed, still without a number."""
-    from dataclasses import replace
+    return replace(_named(fact, ""), filing=filing)
 
-    return replace(row_place(fact).citation(""), filing=filing)
+
+def _named(fact: Fact, marker: str) -> Citation:
+    """The footnote; of a sum that is printed without a label under the name that its place gives it."""
+    cited = row_place(fact).citation(marker)
+    if fact.row.label.strip():
+        return cited
+    return replace(cited, label=fact.label, rivals=(), beside=cited.rivals)
 
 
 def row_place(fact: Fact) -> RowPlace:
@@ -39,7 +46,7 @@ def doubt(company: str, fact: Fact, filing: Filing) -> str:
     said = amount_words(fact)
     said = said if not turned(fact) else said.removeprefix("-") if fact.value < 0 else f"-{said}"
     words = f"{company}'s {fact.when} {label_words(fact)} was {said} [1] (“{fact.label}”)."
-    checks = check_numbers(words, [row_place(fact).citation("[1]")])
+    checks = check_numbers(words, [_named(fact, "[1]")])
     return next((check.reason for check in checks if check.status == "unverified"), "")
 
 

@@ -31,8 +31,9 @@ _DIGITS = re.compile(r"\d[\d.,]*")
 
 @dataclass(frozen=True, slots=True)
 class KeyFigure:
-    """One line item: text is its digits in the unit of the filing's other figures, change the growth over a year.
+    """One line item: text is its digits in the unit of the filing's other figures.
 
+    change is the growth over a year, or the figure of the year before ("was (5)") where there is no growth to tell;
     course are the values over the periods of the filing, oldest first; cell is the index in the citation's cells.
     """
 
@@ -96,18 +97,31 @@ def _figure(
 ) -> KeyFigure:
     fact = held.fact
     others = [company.printed(name, moment) for moment in reversed(moments)]
-    change = ledger.change(company, name, moments[0]) if len(moments) > 1 else None
-    sign = "+" if change and change.value and change.value > 0 else ""
     return KeyFigure(
         metric=name,
         name=shown_name(name),
-        text=_digits(fact) if kind_of(name) != "money" or _unit([fact]) == unit else amount_words(fact),
+        text=_text(name, fact, unit),
         printed=amount_words(fact),
-        change=f"{sign}{change.printed}" if change else "",
+        change=_change(company, ledger, name, moments, unit),
         course=tuple(one.fact.value if one else None for one in others),
         citation=row_citation(fact, held.filing),
         cell=fact.column,
     )
+
+
+def _change(company: CompanyFacts, ledger: Ledger, name: str, moments: Sequence[Moment], unit: str) -> str:
+    """The growth over a year; where there is none, as it was or is a loss, the figure of the year before."""
+    if len(moments) < 2:
+        return ""
+    if change := ledger.change(company, name, moments[0]):
+        return f"{'+' if change.value and change.value > 0 else ''}{change.printed}"
+    before = company.printed(name, moments[1]) if moments[1] == moments[0].before else None
+    return f"was {_text(name, before.fact, unit)}" if before is not None and _is_told(before.fact) else ""
+
+
+def _text(name: str, fact: Fact, unit: str) -> str:
+    """The digits of a figure in the unit of the filing's others, else with its own."""
+    return _digits(fact) if kind_of(name) != "money" or _unit([fact]) == unit else amount_words(fact)
 
 
 def _digits(fact: Fact) -> str:

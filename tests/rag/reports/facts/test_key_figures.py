@@ -10,7 +10,7 @@ from preprocess.report import Period, Unit
 from rag.reports.facts.key_figures import key_figures
 from tests.rag.annual import HARBOR, annual
 from tests.rag.builders import H, T, make_report
-from tests.rag.statements_made import INCOME, made
+from tests.rag.statements_made import BALANCE, INCOME, made
 
 
 def test_the_newest_year_is_told_in_one_unit_with_growth_and_course() -> None:
@@ -35,12 +35,19 @@ def test_a_figure_knows_the_cell_it_is_printed_in() -> None:
         assert printed.strip("$ ") == one.text.strip("()")
 
 
-def test_a_loss_stands_in_brackets_and_has_no_growth() -> None:
+def test_a_sum_without_a_label_is_told_under_the_name_that_its_place_gives_it() -> None:
+    sums = ("", "37,531", "40,321")
+    rows = (*(sums if row[0] == "Total assets" else row for row in BALANCE), sums)
+    (assets,) = (one for one in key_figures(made(balance=rows)).figures if one.metric == "total_assets")
+    assert (assets.text, assets.citation.label) == ("37,531", "Total assets")
+
+
+def test_a_loss_stands_in_brackets_and_beside_it_the_figure_of_the_year_before() -> None:
     rows = [row for row in INCOME if row[0] != "Net income"]
     report = made(income=(*rows, ("Net loss", "$ (20)", "$ (5)", "$ (7)")), name="LOSS_2023_10K")
     (loss,) = (one for one in key_figures(report).figures if one.metric == "net_income")
 
-    assert (loss.text, loss.change) == ("(20)", "")
+    assert (loss.text, loss.change) == ("(20)", "was (5)")
     assert loss.course == tuple(Decimal(-value) * 10**6 for value in (7, 5, 20))
 
 
