@@ -13,6 +13,7 @@ MODES = {
     "quotes": "Quotes",
     "computed": "Computed from the cited cells, no model asked",
     "model": "Written by the language model",
+    "library": "Read off the library",
 }
 REFUSED = "Not answered"
 FEW = 4

@@ -16,6 +16,7 @@ from rag.answering.follow_up.of_which import is_of_initials
 from rag.answering.follow_up.printed import called_a_segment, parts_as_printed, with_parts_as_printed
 from rag.answering.follow_up.unclear import unclear
 from rag.answering.framed import plainly_readable
+from rag.answering.own_shelf import beside_filings
 from rag.answering.readings import Reading, readings
 from rag.answering.suggestions import suggestions
 from rag.answering.twofold import both_told
@@ -48,6 +49,8 @@ def ask(
     on_answer gets the best answer so far before another round begins: what is left where that one is stopped.
     web: where the filings do not answer it, the web is asked, if the settings allow it (S0-11).
     """
+    if (beside := beside_filings(question, means.filings())) is not None:
+        return _shown(beside, on_text)
     light = open_role(settings.llm, "light") if history else None
     history = with_parts_as_printed(history, means.filings(), means.report_of)
     said, alone = _read(question, means, history, light, stop)
@@ -90,9 +93,14 @@ def _read(
 
 def _asked_back(question: str, open_point: str, on_text: OnText | None) -> Answer:
     """What is told instead of an answer to a follow-up that was not understood."""
+    return _shown(Answer(question, open_point, (), (), (), True, "quotes", 1, Usage(), 0.0), on_text)
+
+
+def _shown(made: Answer, on_text: OnText | None) -> Answer:
+    """An answer that was ready at once."""
     if on_text is not None:
-        on_text(open_point)
-    return Answer(question, open_point, (), (), (), True, "quotes", 1, Usage(), 0.0)
+        on_text(made.text)
+    return made
 
 
 def _explained(means: Means, question: str) -> str:

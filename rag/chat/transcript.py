@@ -18,6 +18,7 @@ HOW = {
     "quotes": "quotes from the filings",
     "computed": "computed from the cited cells",
     "model": "written by a language model",
+    "library": "read off the library",
 }
 SAID = (COMPUTED_NOTICE, QUOTES_NOTICE)
 """Notices that say how an answer was made, which stands beside its time."""

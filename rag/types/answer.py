@@ -10,7 +10,7 @@ from preprocess.report import Period
 from rag.types.search import ChunkKind, Context, Filing, PageBox
 
 NumberStatus = Literal["verified", "derived", "unverified"]
-AnswerMode = Literal["quotes", "computed", "model"]
+AnswerMode = Literal["quotes", "computed", "model", "library"]
 Depth = Literal["direct", "standard", "detailed", "deep"]
 
 
