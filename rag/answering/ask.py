@@ -19,6 +19,7 @@ from rag.answering.framed import plainly_readable
 from rag.answering.own_shelf import beside_filings
 from rag.answering.readings import Reading, readings
 from rag.answering.suggestions import suggestions
+from rag.answering.two_questions import both_answered
 from rag.answering.twofold import both_told
 from rag.config import Settings
 from rag.llm.client import LanguageModel
@@ -65,6 +66,7 @@ def ask(
     )
     if light is None:
         made = both_told(alone, made, lambda half: deep(half, means, depth))
+        made = both_answered(alone, made, lambda half: deep(half, means, depth), means.filings())
     where = where_it_stands(made.citations) if history and asks_again(question) else ""
     made = replace(made, notices=(where, *made.notices)) if where else made
     made = replace(made, suggestions=suggestions(made, result, means.report_of, means.filings()))

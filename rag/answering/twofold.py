@@ -24,14 +24,15 @@ _KIND = (
 )
 _NOUN = r"(?:rate|price|fair value|value|term|period|maturity|life|yield|coupon)s?"
 _BEHIND = r"(?: (?:per (?:common )?share|per unit|paid|of recognition|for recognition|of expiry|to maturity)){0,2}"
-_TIME = (
+TIME = (
     r",?\s(?:(?:at|as of|as at|in|for|during|on|by)\s(?:the\s)?(?:end|close|year|fiscal|first|second|third|fourth|last|"
     r"q[1-4]|h[12]|fy|\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|fy\s?\d|q[1-4]\b|[1-4]q|"
     r"(?:19|20)\d\d\b|year[- ]end)"
 )
+"""The words that lead to a time at the end of a question."""
 _TWO = re.compile(
     rf"^\W*(?P<lead>(?:(?:what|how many|how much)\s(?:(?:is|was|were|are)\s)?(?:the\s)?)?)(?P<one>.+?),?\s"
-    rf"(?:and|&|plus|along with|as well as)\s(?P<other>{_KIND}*{_NOUN}{_BEHIND})(?P<when>{_TIME}.*?)?\W*$",
+    rf"(?:and|&|plus|along with|as well as)\s(?P<other>{_KIND}*{_NOUN}{_BEHIND})(?P<when>{TIME}.*?)?\W*$",
     re.IGNORECASE,
 )
 _DID = re.compile(r"\b(?:did|does|do|has|have|had|why|who|which|where|whether)\b|[?.;:]\s", re.IGNORECASE)
@@ -68,28 +69,30 @@ def twofold(question: str) -> Twofold | None:
 def both_told(question: str, made: Answer, asked: Asked) -> Answer:
     """The answer to both halves of a question for two measures of one thing, where as a whole it had none for sure."""
     two = twofold(question)
-    if two is None or _ticked(made):
+    if two is None or ticked(made):
         return made
     first = asked(two.first)[0]
-    told = _ticked(first)
+    told = ticked(first)
     if told and (whole := _with_column(first, two)):
-        return _as_asked(whole, made)
+        return as_answer_to(whole, made)
     if told and _bears(first, two.other):
-        return _as_asked(first, made)
+        return as_answer_to(first, made)
     second = asked(two.second)[0]
-    if not _ticked(second):
+    if not ticked(second):
         return made
     if _bears(second, two.one):
-        return _as_asked(second, made)
-    return _as_asked(_joined(first, second), made) if told and first.mode == second.mode == "computed" else made
+        return as_answer_to(second, made)
+    return (
+        as_answer_to(joined_answers(first, second), made) if told and first.mode == second.mode == "computed" else made
+    )
 
 
-def _ticked(made: Answer) -> bool:
+def ticked(made: Answer) -> bool:
     """Whether an answer has a figure with a tick, and none without."""
     return not made.refused and bool(made.numbers) and all(one.status != "unverified" for one in made.numbers)
 
 
-def _as_asked(told: Answer, made: Answer) -> Answer:
+def as_answer_to(told: Answer, made: Answer) -> Answer:
     """What is told, as the answer to the question that was asked."""
     return replace(told, question=made.question, standalone=made.standalone, steps=made.steps)
 
@@ -127,7 +130,7 @@ def _with_column(made: Answer, two: Twofold) -> Answer | None:
     return replace(made, text=f"{made.text}\n\n{added}", numbers=(*made.numbers, moved))
 
 
-def _joined(first: Answer, second: Answer) -> Answer:
+def joined_answers(first: Answer, second: Answer) -> Answer:
     """Both answers, one after the other, their footnotes named anew."""
     names = {one.marker: f"[{at}]" for at, one in enumerate(second.citations, len(first.citations) + 1)}
     own = {one.marker: f"[{at}]" for at, one in enumerate(first.citations, 1)}

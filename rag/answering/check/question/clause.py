@@ -24,6 +24,8 @@ _NEXT_OF_LIST = re.compile(
     r"[\s,]*(?:and|or)\s+(?:approximately |about )?(?P<sign>[$€£¥]\s?)?"
     r"\(?\d[\d,.]*\)?\s?(?P<kind>%|percent\b|points\b)?"
 )
+# "During 2018 and 2017 we bought 26 million and 46 million shares".
+_TWO_YEARS = re.compile(r"\b(?:19|20)\d\d,? (?:and|or) (?:fiscal )?(?:19|20)\d\d\b")
 _RESPECTIVELY = re.compile(r"\brespectively\b")
 # A sentence is quoted with the one before it only where that one says what it is about.
 _SENTENCE_BEFORE = re.compile(r"(?:\d\d|[a-z]{2}[a-z)])\.\s+$")
@@ -100,4 +102,5 @@ def _is_in_a_list(sentence: str, end: re.Match[str]) -> bool:
     if following is None or before is None:
         return False
     kinds = [(bool(one["sign"]), one["kind"]) for one in (before, following)]
-    return kinds[0] == kinds[1] and (any(kinds[0]) or _RESPECTIVELY.search(sentence, end.end()) is not None)
+    listed = _RESPECTIVELY.search(sentence, end.end()) or _TWO_YEARS.search(sentence, 0, end.start())
+    return kinds[0] == kinds[1] and (any(kinds[0]) or listed is not None)

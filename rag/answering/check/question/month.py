@@ -1,4 +1,4 @@
-"""Whether a row of a whole year is told for one month: the price paid in December is not that of the year."""
+"""Whether what is of months is told for a year, or of a year for a month: what was paid in December."""
 
 from __future__ import annotations
 
@@ -13,6 +13,11 @@ from rag.answering.numbers.calendar_words import month_number
 
 _IN_MONTH = re.compile(rf"(?P<month>{MONTH.pattern}) (?:of )?(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
 _BEFORE = re.compile(r"\b(?:end(?:ed|ing|s)?|due|mat\w+|since|until|through|from|to)(?: in| of)? $", re.IGNORECASE)
+# A report lists what it bought back month by month over its last quarter.
+_PURCHASES = re.compile(
+    r"\bpurchases of (?:our )?(?:common|equity) (?:stock|securities|shares)|\bissuer (?:re)?purchases\b", re.I
+)
+_OWN_TIME = re.compile(r"\b(?:19|20)\d\d\b|\byear\b|\bquarter\b|\bannual", re.IGNORECASE)
 _YEAR = 12
 
 
@@ -26,6 +31,19 @@ def year_for_month(wish: Wish, ground: Ground) -> str:
         return ""
     over = all(_is_of_a_year(cited, found) for cited, _ in ground.figures)
     return f"the question asks for {found[0]}, the figure is of a year" if over else ""
+
+
+def months_for_year(wish: Wish, ground: Ground) -> str:
+    """Why a sentence on the table of a report's last purchases, which names no year, tells none of a year."""
+    if not wish.whole_year or not ground.figures:
+        return ""
+    of_months = all(
+        cited.claim is not None
+        and _PURCHASES.search(f"{cited.citation.heading} {cited.citation.caption}")
+        and not _OWN_TIME.search(cited.citation.quote)
+        for cited, _ in ground.figures
+    )
+    return "the question asks for a year, the cited sentence is of the report’s last months" if of_months else ""
 
 
 def _is_of_a_year(cited: Cited, asked: re.Match[str]) -> bool:

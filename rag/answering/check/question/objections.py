@@ -29,7 +29,7 @@ from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.item import another_item, another_segment, unnamed, without_segment
 from rag.answering.check.question.margin import of_no_margin
 from rag.answering.check.question.measure import another_measure
-from rag.answering.check.question.month import year_for_month
+from rag.answering.check.question.month import months_for_year, year_for_month
 from rag.answering.check.question.named_apart import of_a_like_name, of_another_years_table
 from rag.answering.check.question.narrowed import (
     another_kind,
@@ -87,6 +87,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     of_another_day,
     of_a_later_day,
     year_for_month,
+    months_for_year,
     of_another_span,
     of_another_group,
     of_each_month,

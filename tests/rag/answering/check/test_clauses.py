@@ -30,6 +30,7 @@ HELD = (
     "The balance was $349 million and $350 million as of May 31, 2023 and May 31, 2022, respectively, for the deposit "
     "with the port authority."
 )
+BOUGHT = "During 2023 and 2022 we repurchased 26.1 million and 46.1 million shares under our program."
 CLOSED = "We paid $5 million in 2023 and 12 stores were closed."
 
 
@@ -37,6 +38,7 @@ CLOSED = "We paid $5 million in 2023 and 12 stores were closed."
     ("question", "quote", "why"),
     [
         ("How much was depot rent in 2014?", RENT, ""),
+        ("How many shares were repurchased in 2023?", BOUGHT, ""),
         ("How much was depot rent in 2011?", RENT, "2011"),
         ("How much undistributed pay was recorded in 2023?", OWED, ""),
         ("By how much were the plans underfunded in 2022?", PLANS, ""),

@@ -1,0 +1,109 @@
+"""Two questions in one, "What was the gross margin and why did it decline?": each is answered, or said not to be.
+
+The second is read as a follow-up of the first, which names its company, figure and time. An answer to the whole that
+rests on the places of both halves stands as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rag.answering.follow_up.standing_alone import standalone
+from rag.answering.framed import plainly_readable
+from rag.answering.twofold import TIME, Asked, as_answer_to, joined_answers, ticked
+from rag.query.periods import find_periods
+from rag.types import Answer, Filing
+
+_ASKS = (
+    r"why\b|who(?:m|se)?\b|when\b|where\b|by how (?:much|many)\b|how (?:much|many|high|large|big|low|far|old)\b|"
+    r"what (?:drove|caused|explains?|led to|was|were|is|are)\b"
+)
+_TWO = re.compile(rf"^(?P<first>.{{8,}}?)[,;]?\s(?:and|&)\s(?P<second>(?:{_ASKS}).*)$", re.IGNORECASE | re.DOTALL)
+_REASON = re.compile(r"^(?:why\b|what (?:drove|caused|explains?|led to)\b|what (?:was|were) (?:the )?reasons?\b)", re.I)
+_WORDY = re.compile(r"^(?:why|who(?:m|se)?|when|where|what (?:drove|caused|explains?|led to))\b", re.IGNORECASE)
+_NAMES_ONE = re.compile(r"^\W*(?:which|what)\b.*\b(?:most|least|\w+est|worst|best)\b", re.IGNORECASE)
+_MEASURES = re.compile(r"^(?:by )?how (?:much|many|high|large|big)\b", re.IGNORECASE)
+_OF_EACH = re.compile(r"\b(?:each|respectively|both|those|these)\b", re.IGNORECASE)
+_ITS_MOVE = re.compile(
+    r"\b(?:its|their|this|that|such) (growth|increase|decrease|decline|rise|fall|drop|change|improvement)\b",
+    re.IGNORECASE,
+)
+_BARE = re.compile(r"^why(?: (?:so|was that|is that|that is|that was))?\W*$", re.IGNORECASE)
+_WHEN = re.compile(rf"{TIME}.*$", re.IGNORECASE)
+_LONGEST = 25
+
+
+def two_questions(question: str) -> tuple[str, str] | None:
+    """The two questions in one, the first with the time that only the second tells; None for a single one."""
+    found = _TWO.match(question.strip())
+    if found is None or len(found["second"].split()) > _LONGEST or re.match(r"\W*(?:why|between)\b", question, re.I):
+        return None
+    first, second = found["first"].strip(" ,"), found["second"].strip()
+    when = _WHEN.search(second.rstrip("?. "))
+    if when is not None and not (find_periods(first).named or find_periods(first).years):
+        first = f"{first}{when[0]}"
+    return f"{first}?", "why did it change?" if _BARE.match(second) else f"{second.rstrip('?. ')}?"
+
+
+def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[Filing]) -> Answer:
+    """The answers to both of two questions in one, where the answer to the whole does not rest on both places."""
+    two = two_questions(question)
+    if two is None or _is_whole(made, two[1]):
+        return made
+    first = asked(two[0])[0]
+    if _NAMES_ONE.match(two[0]) and _MEASURES.match(two[1]):
+        # The part that is largest is told with its figure.
+        return as_answer_to(first, made) if first.mode == "computed" and ticked(first) else made
+    if _is_sure(made) and _rests_on(made, first) and _tells_two(made) and not _REASON.match(two[1]):
+        return made
+    return _put_together(question, made, two, first, asked(_second(two, filings))[0])
+
+
+def _is_whole(made: Answer, second: str) -> bool:
+    """Whether an answer to both is there, or cannot be had: computed of two figures, or one for each of many."""
+    computed = made.mode == "computed" and ticked(made) and not _WORDY.match(second)
+    return computed or (_OF_EACH.search(second) is not None and _REASON.match(second) is None)
+
+
+def _second(two: tuple[str, str], filings: Sequence[Filing]) -> str:
+    """The second question as one that stands by itself."""
+    plain = _ITS_MOVE.sub(lambda found: f"the {'increase' if found[1].lower() == 'growth' else found[1]}", two[1])
+    return plainly_readable(standalone(plain, ((two[0], ""),), filings), filings)
+
+
+def _put_together(question: str, made: Answer, two: tuple[str, str], first: Answer, second: Answer) -> Answer:
+    sure = [half for half in (first, second) if _is_sure(half)]
+    whole = _is_sure(made)
+    if not sure or (whole and _rests_on(made, first) and _rests_on(made, second)):
+        return made
+    if len(sure) == 2:
+        return as_answer_to(joined_answers(first, second), made)
+    if whole and not _REASON.match(two[1]):
+        return made
+    lacking = question[len(two[0]) - 1 :].lstrip(" ,;") if sure[0] is first else two[0]
+    told = _unanswered(lacking) if _REASON.match(two[1]) or not _tells_two(sure[0]) else ()
+    return as_answer_to(replace(sure[0], notices=(*told, *sure[0].notices)), made)
+
+
+def _unanswered(half: str) -> tuple[str, ...]:
+    """That one of the two questions has no answer."""
+    plain = re.sub(r"^(?:and|&) ", "", half).rstrip("? ")
+    return (f"Not answered, as no place of the filings says it for sure: “{plain}?”.",)
+
+
+def _is_sure(made: Answer) -> bool:
+    return not made.refused and (ticked(made) or not made.numbers)
+
+
+def _tells_two(made: Answer) -> bool:
+    """Whether one sentence that is quoted tells more than one number."""
+    ticks = [number.citation for number in made.numbers if number.status != "unverified"]
+    return made.mode == "quotes" and any(ticks.count(one.marker) > 1 for one in made.citations if not one.cells)
+
+
+def _rests_on(whole: Answer, half: Answer) -> bool:
+    """Whether all places of a half's answer are among those of the whole."""
+    there = {(one.ref_id, one.quote) for one in whole.citations}
+    return bool(half.citations) and all((one.ref_id, one.quote) in there for one in half.citations)

@@ -1,0 +1,89 @@
+"""Two questions in one are answered one after the other; the one without an answer is said not to have any."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rag.answering.check.verify import check_numbers
+from rag.answering.two_questions import both_answered, two_questions
+from rag.types import Answer, Citation, SearchResult, Usage
+from tests.rag.answering.check.cited import row, sentence
+
+WHY = "What was Nike's gross margin in fiscal 2023 and why did it decline?"
+DEBT = "What is Nike's net debt and how high was its leverage in fiscal 2023?"
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "second"),
+    [
+        (WHY, "What was Nike's gross margin in fiscal 2023?", "why did it decline?"),
+        ("Nike's loss of its kiosks in 2023, and why?", "Nike's loss of its kiosks in 2023?", "why did it change?"),
+        (DEBT, "What is Nike's net debt in fiscal 2023?", "how high was its leverage in fiscal 2023?"),
+        ("What was Nike's revenue in 2023 and who is its CFO?", "What was Nike's revenue in 2023?", "who is its CFO?"),
+        ("What were Nike's revenue and net income in 2023?", "", ""),
+        ("Why did Nike's margin fall and what drove its costs?", "", ""),
+    ],
+)
+def test_a_question_is_two_where_a_second_one_is_joined_to_it(question: str, first: str, second: str) -> None:
+    assert (two_questions(question) or ("", "")) == (first, second)
+
+
+def told(text: str, *cited: Citation, mode: str = "quotes") -> Answer:
+    numbers = check_numbers(text, cited)
+    made = Answer("half", text, tuple(cited), numbers, (), not text, "quotes", 1, Usage(), 0.0)
+    return replace(made, mode="computed") if mode == "computed" else made
+
+
+REFUSED = replace(told(""), text="Not in these documents.")
+REASON = told("“It fell due to freight.” [1]", sentence("[1]", "It fell due to freight."))
+MARGIN = told("It was 43.5 [1]", row("[1]", "Gross margin", {"2023": ("43.5", "43.5")}), mode="computed")
+LEVERAGE = told("“Leverage was 3.0 times.” [1]", sentence("[1]", "Leverage was 3.0 times."))
+
+
+def both(question: str, made: Answer, *halves: Answer) -> tuple[Answer, list[str]]:
+    asked: list[str] = []
+
+    def answered(half: str) -> tuple[Answer, SearchResult]:
+        asked.append(half)
+        return halves[len(asked) - 1], SearchResult.__new__(SearchResult)
+
+    return both_answered(question, replace(made, question=question), answered, [REASON.citations[0].filing]), asked
+
+
+def test_the_figure_stands_before_its_reason_and_the_reason_is_asked_of_the_figure() -> None:
+    made, asked = both(WHY, REASON, MARGIN, REASON)
+    assert made.text.index("43.5") < made.text.index("freight") and made.question == WHY
+    assert "gross margin" in asked[1] and "2023" in asked[1] and len(made.citations) == 2
+
+
+@pytest.mark.parametrize(
+    ("halves", "said"), [((MARGIN, REFUSED), "why did it decline"), ((REFUSED, REASON), "What was")]
+)
+def test_the_question_without_an_answer_is_named(halves: tuple[Answer, Answer], said: str) -> None:
+    made, _ = both(WHY, REFUSED, *halves)
+    assert not made.refused and "Not answered" in made.notices[0] and said in made.notices[0]
+
+
+def test_an_answer_to_the_second_alone_gets_the_first_beside_it() -> None:
+    made, _ = both(DEBT, LEVERAGE, MARGIN, LEVERAGE)
+    assert "43.5" in made.text and "3.0" in made.text
+
+
+def test_one_sentence_that_tells_both_numbers_stands_alone() -> None:
+    question = "How many people did Nike employ in 2023 and how many of them were engineers?"
+    quote = "We employed 83,700 people in 2023, of whom 9,000 were engineers."
+    whole = told(f"“{quote}” [1]", sentence("[1]", quote))
+    assert both(question, whole, whole, LEVERAGE)[0] == replace(whole, question=question)
+
+
+def test_an_abbreviation_computed_for_a_person_is_no_answer_to_who() -> None:
+    question = "What was Nike's revenue in 2023 and who is its CFO?"
+    person = told("“Ada Byron, Chief Financial Officer” [1]", sentence("[1]", "Ada Byron, Chief Financial Officer"))
+    assert "Ada Byron" in both(question, MARGIN, MARGIN, person)[0].text
+
+
+def test_an_unsure_half_is_not_told_with_the_other() -> None:
+    unsure = replace(LEVERAGE, numbers=tuple(replace(one, status="unverified") for one in LEVERAGE.numbers))
+    assert both(DEBT, REFUSED, unsure, unsure)[0].refused
