@@ -8,6 +8,7 @@ from rag.answering.match.wanted import only_in_words
 from rag.calculator.expressions import refs
 from rag.calculator.formulas import ROW
 from rag.calculator.question.frames import unframed, without_asides
+from rag.calculator.question.library import ranks_all_companies
 from rag.calculator.question.moves import moved
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.paired import told_at_once
@@ -30,7 +31,7 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
 
     Every word that is left is accounted for then, so a frame that was no frame gives no other figure.
     """
-    if only_in_words(question):
+    if only_in_words(question) or ranks_all_companies(question):
         return question
     question = supposed(without_asides(told_at_once(resolved(question, filings))))
     if sides := several(question, filings):

@@ -9,7 +9,10 @@ from rag.llm.prompts import REFUSAL
 from rag.query.directory import company_of, titled
 from rag.types import Answer, Filing, Usage
 
-_THING = r"(?:filings?|documents?|files?|compan(?:y|ies)|pdfs?|(?:annual|quarterly)\s?reports?|10-?[kq]s?|8-?ks?)"
+_THING = (
+    r"(?:filings?|documents?|files?|compan(?:y|ies)|pdfs?|(?:(?:annual|quarterly)\s?)?reports?|10-?[kq]s?|8-?ks?|"
+    r"(?:fiscal\s)?years?)"
+)
 _SHELF = r"(?:the|this|my|your|our)\s(?:library|app|index|database|collection|archive)"
 _THERE = rf"""(?:
     do\ (?:you|we|i)\ (?:have|know|hold|cover)(?:\ here)? | have\ (?:you|we)\ (?:got|read|loaded|indexed)

@@ -18,6 +18,7 @@ from rag.calculator.answers.between import as_span, between_of, read_between, re
 from rag.calculator.answers.both import both_of
 from rag.calculator.answers.first_of import ranked_of
 from rag.calculator.answers.judging import judged
+from rag.calculator.answers.library import over_library
 from rag.calculator.answers.nearest import nearest_of
 from rag.calculator.answers.opposed import Joint, read_opposed
 from rag.calculator.answers.outlook import outlook_of
@@ -50,7 +51,7 @@ from rag.calculator.results import Calculation
 from rag.calculator.single import one_figure, printed_average
 from rag.calculator.solve import Problem, Side, sides_of
 from rag.query.proviso import without_proviso
-from rag.types import Context, Filing, SearchResult
+from rag.types import Context, SearchResult
 
 _TABLED = 3
 _BESIDE = re.compile(r"\b(?:vs\b|versus\b|compared with\b|compared to\b)", re.IGNORECASE)
@@ -61,7 +62,8 @@ def calculate(question: str, result: SearchResult, report_of: Callable[[str], Re
     """The computed answer of a question over the filings of `result`; raises what report_of raises."""
     asked, question = question, without_proviso(question)
     own = by_registrant(question, sides_of(result), in_asked_currency(question, report_of))
-    return own.restored(_of_sides(asked, question, own.sides, result, own.report_of))
+    of_all = over_library(asked, result, report_of)
+    return of_all or own.restored(_of_sides(asked, question, own.sides, result, own.report_of))
 
 
 def _of_sides(
@@ -118,17 +120,15 @@ def _calculated(
     english = in_english(plainer(as_one_name(question)))
     if not sides or english is None:
         return None
-    english, words = part_of_name(english, company_words(question, _filings(sides)), sides, report_of)
+    english, words = part_of_name(
+        english, company_words(question, [f for one in sides for f in one.filings]), sides, report_of
+    )
     asking = _Asking(question, english, words, sides, result, report_of)
     if asks_method(english):
         return _by_method(asking) if len(sides) == 1 else None
     if opposed := read_opposed(english):
         return _panel(replace(asking, english=opposed.question), opposed.joint)
     return _panel(asking) if len(sides) > 1 else _of_one(asking)
-
-
-def _filings(sides: Sequence[Side]) -> list[Filing]:
-    return [filing for side in sides for filing in side.filings]
 
 
 def _of_one(asking: _Asking) -> Calculation | Problem | None:

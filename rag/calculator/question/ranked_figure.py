@@ -52,7 +52,7 @@ def figure_asked(
     unsaid: what is meant where it names none, revenue if not given.
     """
     left = _left_over(text, company_words)
-    made = (_request(words if _says(words) else unsaid or "revenue", years, mode, question) for words in left)
+    made = (request_named(words if _says(words) else unsaid or "revenue", years, mode, question) for words in left)
     return next((one for one in made if one is not None), None)
 
 
@@ -78,7 +78,7 @@ def _left_over(text: str, company_words: Collection[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(" ".join(words.split()) for words in (within, without)))
 
 
-def _request(words: str, years: tuple[int, ...], mode: Mode, question: str) -> Request | None:
+def request_named(words: str, years: tuple[int, ...], mode: Mode, question: str) -> Request | None:
     """The figure that the words name."""
     try:
         Reader().read(re.sub(r"%|\bpercent(?:age)?\b", " ", words))
@@ -101,6 +101,6 @@ def within_asked(
         for start in range(len(said) - size + 1):
             rest = " ".join((*said[:start], *said[start + size :]))
             own = " ".join(said[start : start + size])
-            made = _request(rest if _says(rest) else "revenue", years, mode, question)
+            made = request_named(rest if _says(rest) else "revenue", years, mode, question)
             if made is not None and plain(own) not in book().names:
                 yield own, replace(made, span=span)

@@ -43,6 +43,7 @@ def test_what_the_library_holds_is_told_from_its_list(question: str) -> None:
         "Which filings of Lantern Works do you have?",
         "What Lantern filings do you have?",
         "Which filings do you have for Lantern?",
+        "What years of Lantern Works are here?",
     ],
 )
 def test_a_company_that_is_named_has_its_own_filings_told(question: str) -> None:
