@@ -26,6 +26,8 @@ STYLE = """<style>
 [data-testid="stMainBlockContainer"] h3 { font-size: 1.05rem; padding: 0.4rem 0 0.1rem; }
 [class*="st-key-ask-"] { background: color-mix(in srgb, currentColor 6%, transparent); border-radius: 6px;
   padding: 0.45rem 0.8rem; width: fit-content; max-width: 100%; font-weight: 600; }
+/* A page of pasted words must not push its answer out of sight. */
+[class*="st-key-ask-"] { max-height: 11rem; overflow-y: auto; }
 .st-key-conversations button, .st-key-runs button { justify-content: flex-start; }
 .st-key-conversations button { min-height: 1.8rem; padding-block: 0; }
 .st-key-conversations button > div, .st-key-runs button > div { justify-content: flex-start; width: 100%; }
@@ -74,6 +76,9 @@ STYLE = """<style>
   .st-key-beside [data-testid="stHorizontalBlock"]:has(.st-key-evidence) { flex-direction: column; }
   .st-key-beside [data-testid="stColumn"] { width: 100%; flex: none; }
   .st-key-beside [data-testid="stColumn"]:has(.st-key-evidence) { position: static; order: -1; }
+  /* What was found stands before the page of the hit that is picked. */
+  .st-key-beside:has(.st-key-search-view) [data-testid="stColumn"]:has(.st-key-evidence) { order: 0; }
+  .st-key-beside:has(.st-key-search-view) [data-testid="stColumn"]:first-child { max-height: 42vh; overflow-y: auto; }
   .st-key-beside:has(.st-key-evidence [class*="st-key-chat-view"]) [data-testid="stColumn"]:has(.st-key-evidence) {
     position: fixed; inset: 0; height: 100dvh; z-index: 1000001; padding: 0.6rem; overflow: auto;
     --whole: calc(100dvh - 1.2rem); background: var(--st-background-color, Canvas); }

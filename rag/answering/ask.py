@@ -9,7 +9,7 @@ from functools import partial
 
 from rag.answering.answer import OnText
 from rag.answering.depth import Means, OnAnswer, OnStep, deep_answer
-from rag.answering.directions import without_directions
+from rag.answering.directions import without_directions, without_pasted
 from rag.answering.follow_up.again import asks_again, where_it_stands
 from rag.answering.follow_up.by_model import standing_alone
 from rag.answering.follow_up.of_which import is_of_initials
@@ -86,7 +86,7 @@ def _read(
 ) -> tuple[str, str]:
     """The question in full words, and as one that stands by itself and says nothing but what is asked."""
     filings = means.filings()
-    said = written_out(respelled(question, filings), filings, partial(_texts, means))
+    said = written_out(respelled(without_pasted(question), filings), filings, partial(_texts, means))
     said = called_a_segment(said, history, filings, means.report_of)
     alone = without_directions(standing_alone(said, history, filings, light, stop))
     alone = _explained(means, alone) if history and is_of_initials(alone) else alone

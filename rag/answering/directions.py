@@ -50,6 +50,19 @@ _TRAILS = re.compile(
 )
 
 
+# Rows from a sheet or a page: cells behind tabs or bars.
+_ROW = re.compile(r"\t|\|.*\|")
+_OF_ROWS = re.compile(r"\b(?:tables?|rows?|these|those|above|below|following|match\w*|pasted|given)\b", re.IGNORECASE)
+
+
+def without_pasted(question: str) -> str:
+    """The question without the rows pasted before or behind it; the whole of it where it is about them."""
+    lines = [line for line in question.splitlines() if line.strip()]
+    kept = " ".join(line.strip() for line in lines if not _ROW.search(line))
+    asks = re.search(rf"\?|\b{_ASKS}", kept, re.IGNORECASE)
+    return kept if asks and not _OF_ROWS.search(kept) else question
+
+
 def without_directions(question: str) -> str:
     """The question without such sentences and clauses; the whole of it where nothing would be left that asks."""
     bare = (_bare(part) for part in _SENTENCE.split(question) if not _directs(part))

@@ -60,3 +60,15 @@ def test_what_stands_free_can_be_broken_anywhere(page: Page) -> None:
 def test_a_small_change_is_drawn_small_and_a_large_one_fills_the_chart(page: Page) -> None:
     assert page.evaluate("spanned([30.3, 30.4])") == pytest.approx([34.15, 26.55], abs=0.01)
     assert page.evaluate("spanned([10, -5])") == [10, -5]
+
+
+DRAWN = """(rows) => {
+    const cells = rows.map((row) => row.map((text) => [{ kind: "text", text }]));
+    const drawn = table({ kind: "table", rows: cells }, {}, () => {}, {});
+    return [...drawn.querySelectorAll("tr:last-child td")].map((cell) => cell.className);
+}"""
+
+
+def test_a_column_of_names_begins_at_the_left_and_one_of_figures_ends_at_the_right(page: Page) -> None:
+    rows = [["Company", "Filings", "Sales"], ["Fern", "10-K 2022", "$1,000 million"], ["Moss", "8-K 2023", "—"]]
+    assert page.evaluate(DRAWN, rows) == ["", "said", ""]

@@ -98,6 +98,10 @@ function together(parts) {
 const said = (cell) => cell.reduce((sum, piece) => sum + (piece.kind === "marker" ? 0 : piece.text.length), 0);
 const WORDY = 34;
 
+// A column of names or forms ("10-K 2022, 10-Q Q2 2023") is read as words, however short they are.
+const FIGURE = /^[($€£¥−-]*\d[\d.,]*[)%x]*( [a-z]+)?$|^[—–-]?$/;
+const worded = (cell) => cell?.every((piece) => piece.kind === "text") && !FIGURE.test(cell.map((piece) => piece.text).join("").trim());
+
 // A column of nothing but figures ends at the right even between columns of words.
 const isFigure = (cell) => cell?.length === 1 && cell[0].kind === "number";
 
@@ -107,12 +111,14 @@ function table(block, data, cite, tip) {
   const wide = block.rows.reduce((most, row) => Math.max(most, ...row.slice(1).map(said)), 0) > WORDY;
   if (wide) node.className = "wordy";
   const figures = block.rows[0].map((_, at) => at > 0 && block.rows.slice(1).every((row) => isFigure(row[at])));
+  const words = block.rows[0].map((_, at) => at > 0 && block.rows.slice(1).every((row) => worded(row[at])));
   block.rows.forEach((row, index) => {
     // A table of quotes has nothing to say above its columns.
     if (index === 0 && row.every((cell) => !said(cell))) return;
     const line = el("tr");
     row.forEach((cell, at) => {
-      line.append(fill(el(index === 0 ? "th" : "td", figures[at] ? "figure" : ""), cell, data, cite, tip));
+      const kind = figures[at] ? "figure" : words[at] ? "said" : "";
+      line.append(fill(el(index === 0 ? "th" : "td", kind), cell, data, cite, tip));
     });
     if (block.courses) line.append(course(index, block.courses, row[0]));
     // A label that wraps keeps its indentation when it hangs by as much as it is indented.

@@ -27,7 +27,9 @@ def part_moves_of(
         return None
     ranking, cells = found
     draft, notes = Draft(), Footnotes(contexts)
-    shown = [told_again(cell, notes) for cell in sorted(cells, key=lambda cell: -asked.way * cell.result)]
+    # What is left over or not allocated stands last, as in every ranking.
+    ordered = sorted(cells, key=lambda cell: (is_rest(cell.name), -asked.way * cell.result))
+    shown = [told_again(cell, notes) for cell in ordered]
     _sentence(
         draft, replace(asked, ranking=ranking), [cell for cell in shown if not is_rest(cell.name)], side.company, notes
     )

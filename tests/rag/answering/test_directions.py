@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.answering.directions import without_directions
+from rag.answering.directions import without_directions, without_pasted
 
 ASKED = "What is the FY2022 net PP&E for Corning?"
 
@@ -53,3 +53,11 @@ def test_what_shapes_the_answer_stays(question: str) -> None:
 def test_the_unit_asked_for_stays_where_the_source_goes() -> None:
     said = "What is Nike's debt? Provide a response in USD millions by utilizing the information in the balance sheet."
     assert without_directions(said) == "What is Nike's debt? Provide a response in USD millions."
+
+
+def test_rows_that_were_pasted_with_a_question_are_left_out_unless_it_is_about_them() -> None:
+    rows = "Company\tFY2022\tFY2023\nCorning\t14,082\t14,189\n"
+    assert without_pasted(f"{rows}\n{ASKED}") == ASKED
+    assert without_pasted(f"{ASKED}\n| Corning | 14,082 |") == ASKED
+    for kept in (f"{rows}Does Corning's revenue match the table?", rows, "What was\nCorning's revenue?"):
+        assert without_pasted(kept).split() == kept.split()

@@ -89,3 +89,16 @@ def test_whether_one_part_went_that_way_is_told_yes_or_no(question: str, said: s
     found = asked(question, MIXED)
     assert isinstance(found, Calculation) and found.text.startswith(said), found.text
     assert all(found.text[n.start : n.end] == n.text for n in found.numbers)
+
+
+def test_what_belongs_to_no_part_stands_last_however_it_moved() -> None:
+    rows = (
+        ("Shoes", "$ 28,000", "$ 27,000", "$ 26,000"),
+        ("Shirts", "23,000", "19,600", "18,000"),
+        ("Unallocated", "217", "110", "100"),
+        ("Total net sales", "$ 51,217", "$ 46,710", "$ 44,100"),
+    )
+    found = asked("Which Nike segments grew net sales in 2023?", rows)
+    assert isinstance(found, Calculation)
+    labels = [line.split("|")[1].strip() for line in found.text.splitlines() if line.startswith("|")]
+    assert labels[2:] == ["Shirts", "Shoes", "Unallocated"]
