@@ -47,6 +47,7 @@ _TELLS = re.compile(
     re.IGNORECASE,
 )
 _CLOSE = 50
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 Trial = Literal["computed", "drivers", "topic"]
 
 
@@ -55,9 +56,14 @@ def suggestions(
 ) -> tuple[str, ...]:
     """At most three questions: another year, the reason, a related figure; each was tried and works.
 
-    Nothing is suggested after a refusal or an answer about several companies.
+    After a refusal it is the same question of the year that a filing is about, and after an answer about several
+    companies nothing.
     """
-    if made.refused or not made.citations or len({company_of(c.filing) for c in made.citations}) != 1:
+    if made.refused:
+        asked = _of_covered_year(made.standalone or made.question, result)
+        tried = asked and _is_answered(asked, "computed", result, report_of, filings)
+        return (asked,) if tried else ()
+    if not made.citations or len({company_of(c.filing) for c in made.citations}) != 1:
         return ()
     question = made.standalone or made.question
     chosen: list[str] = []
@@ -69,6 +75,19 @@ def suggestions(
         if len(chosen) == MOST:
             break
     return tuple(chosen)
+
+
+def _of_covered_year(question: str, result: SearchResult) -> str:
+    """The question of the newest year that a filing of its company is about; "" where it names none other, or several.
+
+    Nearest in time would often be a year that the filing prints beside its own.
+    """
+    named = set(_YEAR.findall(question))
+    covered = {c.filing.fiscal_year for c in result.contexts if c.filing.company in result.query.filters.companies}
+    years = [year for year in covered if year is not None]
+    if len(named) != 1 or not years or int(min(named)) in years:
+        return ""
+    return _YEAR.sub(str(max(years)), question)
 
 
 def _is_answered(

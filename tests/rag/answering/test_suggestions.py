@@ -7,6 +7,7 @@ from rag.answering.suggestions import suggestions
 from rag.chunks.chunk import filing_of
 from tests.rag.asked import report_of, result_of
 from tests.rag.builders import H, T, make_report
+from tests.rag.statements_made import made
 
 STAFF = "As of December 31, 2023, Acme employed approximately 3,700 people in eleven countries."
 SUED = (
@@ -42,6 +43,15 @@ def test_what_is_offered_is_answered() -> None:
 
 def test_after_a_refusal_nothing_is_offered() -> None:
     assert offered("How many zeppelins does Acme charter?") == ()
+
+
+def test_after_a_year_that_no_filing_covers_the_same_is_offered_of_one_that_is_there() -> None:
+    report = made()
+    result = result_of("What was Nike's revenue in fiscal 2031?", [report])
+    refused = answer("What was Nike's revenue in fiscal 2031?", result, report_of(report), None)
+    assert refused.refused
+    told = suggestions(refused, result, report_of(report), [filing_of(report)])
+    assert told == ("What was Nike's revenue in fiscal 2023?",)
 
 
 def why(*sentences: str, asked: str = "net income") -> tuple[str, ...]:
