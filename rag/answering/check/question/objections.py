@@ -28,6 +28,13 @@ from rag.answering.check.question.effect import moved_for_effect
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.item import another_item, another_segment, unnamed, without_segment
 from rag.answering.check.question.margin import of_no_margin
+from rag.answering.check.question.meant import (
+    amount_for_assumption,
+    cost_beside_a_deal,
+    due_for_spent,
+    item_of_a_list,
+    without_the_partner,
+)
 from rag.answering.check.question.measure import another_measure
 from rag.answering.check.question.month import months_for_year, year_for_month
 from rag.answering.check.question.named_apart import of_a_like_name, of_another_years_table
@@ -157,6 +164,11 @@ OBJECTIONS: tuple[Objection, ...] = (
     without_the_shared,
     amount_for_date,
     of_another_length,
+    without_the_partner,
+    due_for_spent,
+    cost_beside_a_deal,
+    amount_for_assumption,
+    item_of_a_list,
 )
 """What is held against every figure."""
 

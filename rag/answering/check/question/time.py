@@ -45,9 +45,10 @@ _SO_FAR = re.compile(
 _LEFT = re.compile(r"[^.;]{0,20}\b(?:remain(?:s|ed|ing)?|unused|undrawn) (?:available|under|on|of)\b", re.IGNORECASE)
 # "In which quarter of fiscal 2017": what is of a quarter of the year is of the time asked for.
 _EACH_QUARTER = re.compile(r"\b(?:which|what|each|every|per|by) (?:fiscal )?quarters?\b|\bquarterly\b", re.IGNORECASE)
+_QUARTERS = re.compile(r"\b(?:trailing|last|past|prior) (?:four|five|twelve|12|[45]) (?:fiscal )?quarters\b", re.I)
 _GUIDANCE = re.compile(r"\b(?:guidance|outlook)\b", re.IGNORECASE)
 _AHEAD = re.compile(
-    r"\b(?:expects?|anticipates?|forecasts?|targets?|guidance|outlook)\b(?:[^;.]|\.(?=\d))*$", re.IGNORECASE
+    r"\b(?:expects?|anticipates?|forecast(?:s|ed)?|targets?|guidance|outlook)\b(?:[^;.]|\.(?=\d))*$", re.IGNORECASE
 )
 
 
@@ -230,5 +231,6 @@ def _months(cited: Cited) -> int | None:
         return cited.months
     if cited.months == _YEAR:
         return None
-    told = [one for one in stated(f"{cited.column}") if one.quarter or one.months in _PARTS]
+    # "Average of the trailing five quarters" is of a year and more.
+    told = [one for one in stated(_QUARTERS.sub(" ", cited.column)) if one.quarter or one.months in _PARTS]
     return (told[0].months or 3) if told else None

@@ -1,0 +1,98 @@
+"""Figures that stand beside what is asked for and are meant otherwise: of another partner, of what is still to be paid.
+
+A share of sales to Walmart is said where Walmart is named, what falls due is no expense of the year, an assumption is
+a rate, and an item of a list is explained only by what leads to it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.question.clause import clause_of
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+from rag.chunks.tokens import tokenize
+from rag.query.names import find_companies
+
+# "Sales to Walmart", "revenue from Apple", "bought from Pfizer".
+_WITH = re.compile(r"\b(?:to|from|with|by)\s+(?:the\s+)?(?:customers?\s+)?$", re.IGNORECASE)
+_TO_PAY = re.compile(
+    r"\bcontractual (?:cash )?obligations\b|\b(?:cash )?payments? due\b|\bcommitments? due\b", re.IGNORECASE
+)
+_ASKS_TO_PAY = re.compile(
+    r"\b(?:due|ow(?:e[ds]?|ing)|obligations?|commit\w*|contractual\w*|payable|payments?|matur\w+|schedule\w*|future|"
+    r"remain\w*|outstanding|repa\w+)\b",
+    re.IGNORECASE,
+)
+_SPENT = re.compile(r"\b(?:expenses?|charges?|costs?|provisions?|recogni[sz]ed|recorded|incurred|booked)\b", re.I)
+_BUYS = re.compile(
+    r"\b(?:pay|paid|spen[dt]|cost)\b.*\b(?:acquir\w+|acquisition|buy|bought|purchase)\b|"
+    r"\b(?:purchase|acquisition) price\b",
+    re.IGNORECASE,
+)
+_BESIDE_PRICE = re.compile(
+    r"\b(?:(?:acquisition|transaction|integration|deal|merger)(?:[- ]\w+){0,3}[- ](?:costs?|charges?|expenses?|fees?)|"
+    r"(?:costs?|charges?|expenses?|fees?) (?:related|associated|in connection|incurred)|"
+    r"(?:net )?debt|borrowings)\b",
+    re.IGNORECASE,
+)
+_DEAL = re.compile(
+    r"\b(?:acqui\w+|purchas\w+|consideration|price|pa(?:id|y|yment)|bought|transferred)\b", re.IGNORECASE
+)
+_ASSUMED = re.compile(r"\b(?:assumptions?|assumed)\b", re.IGNORECASE)
+_RATES = ("%", "points", "bps")
+_LISTED = re.compile(r";(?:\s*(?:and|or))?\s*$", re.IGNORECASE)
+
+
+def without_the_partner(wish: Wish, ground: Ground) -> str:
+    """Why a place that does not name it tells nothing of the company with which the filing's own is asked to deal."""
+    named = find_companies(wish.question, [place.filing for place in ground.citations], beside=True)
+    if not ground.figures or not named.companies or ground.number.status == "derived":
+        return ""
+    printed = set(tokenize(" ; ".join((*ground.places, *(_over(ground))))))
+    for _, start, end in named.strangers:
+        name = wish.question[start:end]
+        if _WITH.search(wish.question[:start]) and not printed & set(tokenize(name)[:1]):
+            return f"the question asks what goes to {name} or comes from it, which the cited place does not name"
+    return ""
+
+
+def due_for_spent(wish: Wish, ground: Ground) -> str:
+    """Why what is to be paid by contract is no expense of the year; "" where the question asks what falls due."""
+    rows = [place for place in ground.citations if place.cells]
+    if not ground.figures or len(rows) < len(ground.citations) or not _SPENT.search(wish.text):
+        return ""
+    heads = (f"{p.heading} ; {p.caption} ; {p.over} ; {' ; '.join(head for head, _ in p.cells)}" for p in rows)
+    due = all(map(_TO_PAY.search, heads)) and not _ASKS_TO_PAY.search(wish.text)
+    return "the question asks for an expense, the cited table says what falls due by contract" if due else ""
+
+
+def cost_beside_a_deal(wish: Wish, ground: Ground) -> str:
+    """Why what a deal cost beside its price is not what was paid for it: "acquisition related costs"."""
+    claims = [cited.claim for cited, _ in ground.figures]
+    if not claims or None in claims or not _BUYS.search(wish.text) or _BESIDE_PRICE.search(wish.text):
+        return ""
+    clauses = [clause_of(cited) for cited, _ in ground.figures if cited.claim is not None]
+    beside = all(_BESIDE_PRICE.search(clause) or not _DEAL.search(clause) for clause in clauses)
+    return "the question asks what was paid for it, the cited sentence says another amount" if beside else ""
+
+
+def amount_for_assumption(wish: Wish, ground: Ground) -> str:
+    """Why an amount of money is no assumption, which is a rate."""
+    if not ground.figures or not _ASSUMED.search(wish.text) or wish.aim.money:
+        return ""
+    amounts = all(cited.cell is not None and cited.kind not in _RATES for cited, _ in ground.figures)
+    said = any(_ASSUMED.search(f"{cited.name} ; {head}") for cited, _ in ground.figures for head in _over(ground))
+    return "the question asks what is assumed, the figure is an amount" if amounts and not said else ""
+
+
+def item_of_a_list(wish: Wish, ground: Ground) -> str:
+    """Why an item of a list answers no question for a figure: it may be a goal or a result."""
+    claims = [cited.claim for cited, _ in ground.figures]
+    listed = bool(claims) and all(claim is not None and _LISTED.search(claim.sentence) for claim in claims)
+    return "the cited words are an item of a list, which is told by what leads to it" if listed and wish.figure else ""
+
+
+def _over(ground: Ground) -> tuple[str, ...]:
+    """What stands over the cited places."""
+    return tuple(f"{place.heading} ; {place.caption} ; {place.over}" for place in ground.citations)
