@@ -30,7 +30,7 @@ _AHEAD = re.compile(
 )
 _OWN_PLAN = re.compile(
     r"\b(?:we|management|(?:the )?(?:company|firm|corporation|group|board)|[A-Z]\w+) (?:also |now |currently |still )?"
-    r"(?:expects?|anticipates?|plans?|intends?|forecasts?|projects?|targets?|will)\b"
+    r"(?:expects?|anticipates?|plans?|intends?|forecasts?|projects?|targets?|will)\b|\b(?:is|are) expected to\b"
 )
 _BOUND = re.compile(
     r"\b(?:must|requir\w+|maximum|minimum|maintain\w*|exceed\w*|complian\w+|comply|restrict\w*|limit\w*|matur\w+|due|"
@@ -168,20 +168,23 @@ def _ahead(text: str, place: SentencePlace, ask: Ask) -> float:
     # "We expect …" tells a plan; "estimates that include expected rates" only says that there are some.
     own = 0.25 if _OWN_PLAN.search(text) else 0.0
     year = place.context.filing.fiscal_year
-    later = bool(year) and any(str(year + n) in text for n in (1, 2, 3) if year)
+    # The year of a list of targets stands in the line that leads to it.
+    dated = f"{text} {place.bare.before}"
+    later = bool(year) and any(str(year + n) in dated for n in (1, 2, 3) if year)
     # "in 2023" where 2023 is asked for: the other plans of a filing share most of such a question's words.
-    asked = any(str(one) in text for one in ask.years)
-    return 0.2 + own + (0.15 if later else 0.0) + (0.3 if asked else 0.0) + (0.1 if place.figures else 0.0)
+    asked = any(str(one) in dated for one in ask.years)
+    told = any(not _is_year(mention) for mention in place.figures)
+    figured = (0.3 if ask.items else 0.1) if told else -0.3 if ask.items else 0.0
+    return 0.2 + own + (0.15 if later else 0.0) + (0.3 if asked else 0.0) + figured
+
+
+def _is_year(mention: Mention) -> bool:
+    return mention.value == mention.value.to_integral_value() and 1900 <= mention.value <= 2100 and not mention.currency
 
 
 def _counted(place: SentencePlace, ask: Ask) -> float:
     """A number that is no year; more where it stands just before a thing that is asked for."""
-    numbers = [
-        m
-        for m in place.figures
-        if not (m.value == m.value.to_integral_value() and 1900 <= m.value <= 2100 and not m.currency)
-        and not _OF_NAME.search(place.text[: m.start])
-    ]
+    numbers = [m for m in place.figures if not _is_year(m) and not _OF_NAME.search(place.text[: m.start])]
     if ask.wants == "share":
         numbers = [m for m in numbers if m.percent]
         if not numbers and _PART.search(place.text):

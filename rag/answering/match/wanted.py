@@ -213,9 +213,16 @@ def described(question: str) -> bool:
 _HOLDER = re.compile(rf"^who(?:['’]?s)?\b[^?]*\b(?:{_OFFICE}|coo|cto|counsel)\b", re.IGNORECASE)
 
 
+# "Does it expect to contribute to its plans?" is a yes or a no, which no amount tells.
+_INTENDS = re.compile(
+    r"^(?:does|do|did|will|is|are)\b[^,]*\b(?:expect|plan|intend|anticipat)(?:s|es|ing)?\b", re.IGNORECASE
+)
+
+
 def only_in_words(question: str) -> bool:
-    """Whether no figure can answer: it asks what a thing is, or who holds an office."""
-    return described(question) or _HOLDER.search(_LEAD.sub("", question.strip())) is not None
+    """Whether no figure can answer: it asks what a thing is, who holds an office, or whether something is intended."""
+    plain = _LEAD.sub("", question.strip())
+    return described(question) or any(one.search(plain) is not None for one in (_HOLDER, _INTENDS))
 
 
 # Without any of these a question is only the name of what it asks for: "MAUs in the fourth quarter of 2019".

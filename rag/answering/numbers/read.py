@@ -49,7 +49,7 @@ _NO_FIGURE = re.compile(
             r" (?:past due|overdue|delinquen\w+|or more))",
             r"(?i:(?<=\bfor )\d{1,2} years?\b|(?<=\bevery )\d{1,2} years?\b)",
             r"\b(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)?\d{2}\b(?!\s?%)",
-            r"\b(?!to-1\b)[A-Za-z]+-\d[\w\-]*|\b\d{3}-\d{1,4}[A-Z]*\b"
+            r"\b(?!to-1\b)[A-Za-z]+-\d[\w\-]*|(?<![$€£¥])\b\d{3}-\d{1,4}[A-Z]*\b"
             r"|(?<![\d.,])\d+-(?!(?:(?:percentage|basis)[- ])?points?\b|to-(?:1|one)\b)[A-Za-z]{2}[\w\-]*",
         )
     )

@@ -33,10 +33,16 @@ _MOST_ITEMS, _LONGEST_LIST = 8, 1200
 _YEAR_TOLD = 0.4
 # A block that names a thing in two ways ("auditor", "public accounting firm") is about it.
 _EACH_WAY = 0.05
-_DATED = 0.2
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _MONTH = re.compile(rf"\b(?:{_MONTHS}) (?:\d+, )?(?:19|20)\d\d")
-_SOUGHT: dict[Kind, re.Pattern[str]] = {"date": _MONTH, "duration": DURATION}
+_FORESEES = re.compile(
+    r"\b(?:expect(?:s|ed)?|anticipates?|outlook|guidance|forecasts?|targets?)\b.*\d", re.IGNORECASE | re.DOTALL
+)
+_SOUGHT: dict[Kind, tuple[re.Pattern[str], float]] = {
+    "date": (_MONTH, 0.2),
+    "duration": (DURATION, 0.2),
+    "outlook": (_FORESEES, 2.0),
+}
 _BARE_DATE = re.compile(r"(?:[A-Z][\w-]+ )?(?:[Dd]ate|[Dd]ay)(?: of [a-z]+)?: [^.:]{6,24}\.?")
 _SIGNED = re.compile(r"/s/|\b(?:LLP|AG)\W*$")
 _POINTING = re.compile(
@@ -69,7 +75,7 @@ def contexts_about(report: Report, ask: Ask, like: Context) -> tuple[Context, ..
     there = [at for at, weight in told.items() if weight >= least and at < len(blocks)]
     if sought := _SOUGHT.get(ask.wants):
         # "incorporated" stands in fifty lines on exhibits, and in one with a month.
-        told |= {at: told[at] + _DATED for at in there if sought.search(blocks[at].text)}
+        told |= {at: told[at] + sought[1] for at in there if sought[0].search(blocks[at].text)}
     # Of blocks that tell as much the short ones are to the point, and the first ones introduce the matter.
     short = sorted(there, key=lambda at: (-told[at], len(blocks[at].text)))[:_MOST_BLOCKS]
     early = sorted(there, key=lambda at: (-told[at], at))[:_MOST_BLOCKS]

@@ -20,12 +20,30 @@ def said_first(quotes: Sequence[Quote], ask: Ask) -> list[Quote]:
     """Strongest first as they come, without totals of tables whose named rows are asked for, nor rows of a line item
     that lack what stands beside its name in the question, where a place that tells all of it is there."""
     kept = [quote for quote in quotes if not any(_is_total_of(quote, other, ask) for other in quotes)]
-    if not kept or ask.wants not in FIGURES or not ask.qualifiers:
+    if not kept or ask.wants not in FIGURES:
         return kept
+    if not ask.qualifiers:
+        return _named_first(kept, ask)
     whole = [quote for quote in kept if _tells_all(quote, ask)]
     if not whole or whole[0].strength < _NOT_FAR * kept[0].strength:
         return kept
     return [quote for quote in kept if not _only_resembles(quote, ask)]
+
+
+def _named_first(quotes: list[Quote], ask: Ask) -> list[Quote]:
+    """Without rows that lack the rarest word of the question, where a sentence tells all of it with a figure.
+
+    A row of marketing costs is called so for advertising too, until a sentence says what was spent on advertising.
+    """
+    rarest = max(ask.concepts, key=lambda concept: concept.weight, default=None)
+    told = any(isinstance(quote.place, SentencePlace) and _tells_all(quote, ask) for quote in quotes)
+    if rarest is None or not told:
+        return quotes
+    return [q for q in quotes if not isinstance(q.place, RowPlace) or rarest.among(_row_stems(q.place))]
+
+
+def _row_stems(place: RowPlace) -> frozenset[str]:
+    return label_stems(place.label) | around_stems(place) | lead_stems(place)
 
 
 def whole_first(quotes: Sequence[Quote], ask: Ask) -> list[Quote]:
@@ -66,4 +84,4 @@ def _only_resembles(quote: Quote, ask: Ask) -> bool:
     place = quote.place
     if not quote.item or not isinstance(place, RowPlace) or is_time(place):
         return False
-    return ask.told_beside(label_stems(place.label) | around_stems(place) | lead_stems(place)) < _HALF
+    return ask.told_beside(_row_stems(place)) < _HALF

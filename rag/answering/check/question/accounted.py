@@ -23,6 +23,7 @@ from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.titles import of_the_caption
 from rag.answering.check.question.wish import PER_SHARE, Wish
 from rag.answering.match.asked_words import STATE_TAX
+from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import figures
 from rag.answering.numbers.stated import stated
 from rag.calculator.called import called
@@ -56,6 +57,7 @@ _NET_OF_TAX = re.compile(r"\b(?:(?:net of|after|before)[- ](?:income |related )?
 _AS_REPORTED = telling("statutory reported unadjusted gaap")
 # What a casino keeps of the bets is no verb: "slots win", "table games win".
 _WIN = re.compile(r"(?:(?<=slot )|(?<=slots )|(?<=games )|(?<=table )|(?<=tables )|(?<=casino ))win\b", re.IGNORECASE)
+_AT_LEAST = re.compile(r"\b(?:more than|over|above|at least|exceed\w*|in excess of|greater than)\s+$", re.IGNORECASE)
 _OWNED = re.compile(r"['’]s?$")
 
 
@@ -114,10 +116,18 @@ def unheld_amount(wish: Wish, ground: Ground) -> str:
     apart = [(one.start, one.stop) for one in stated(wish.text)]
     for asked in figures(wish.text):
         free = any(a <= asked.start < b for a, b in apart) or not (asked.currency or asked.kind == "percent")
-        there = (figures(_printed(cited)) for cited, _ in ground.figures)
-        if not free and not any(abs(one.value) == abs(asked.value) for found in there for one in found):
+        there = [one for cited, _ in ground.figures for one in figures(_printed(cited))]
+        if not free and not any(
+            abs(one.value) == abs(asked.value) or _is_beyond(wish.text, asked, one) for one in there
+        ):
             return f"nothing at the cited place says the question’s “{asked.text}”"
     return ""
+
+
+def _is_beyond(text: str, asked: Mention, one: Mention) -> bool:
+    """Whether the amount asked for is a limit that the other one lies beyond: "more than 10%" of 16.5%."""
+    alike = one.kind == asked.kind and bool(one.currency) == bool(asked.currency)
+    return alike and _AT_LEAST.search(text[: asked.start]) is not None and one.value >= asked.value
 
 
 def _left(wish: Wish, cited: Cited, ground: Ground) -> tuple[str, ...]:

@@ -171,12 +171,16 @@ def _numbered(text: str) -> dict[str, set[str]]:
     return {word: which - {"and", "or"} for word, which in found.items()}
 
 
+# "How well funded": how much of it.
+_HOW_WELL = re.compile(r"\bhow well\b", re.IGNORECASE)
+
+
 def _unborne(text: str, printed: str) -> Iterator[str]:
     """Each word in small letters that no place prints, where the next word is one that a place prints."""
     there, told = frozenset(content(printed)) | alike(printed), telling(printed)
     free = frozenset(content(" ".join(known_words().filler | known_words().verbs | speech().verbs)))
     free |= WEAK | ACCOUNTS | VAGUE | _LOOSE | _of_metrics(text)
-    for word, following in pairwise(_TOKEN.findall(text)):
+    for word, following in pairwise(_TOKEN.findall(_HOW_WELL.sub("how", text))):
         own, item = frozenset(content(word)), frozenset(content(following))
         if not (word.isalpha() and word.islower() and own and item) or own <= free or FLOW.fullmatch(word):
             continue

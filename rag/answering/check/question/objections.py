@@ -21,6 +21,7 @@ from rag.answering.check.question.change import (
     part_for_sum,
     ratio_for_level,
 )
+from rag.answering.check.question.committed import benefits_for_contributions, committed_for_paid, foreseen_for_actual
 from rag.answering.check.question.contrary import loss_for_gain, of_a_name
 from rag.answering.check.question.counted import of_other_people
 from rag.answering.check.question.cross import another_part
@@ -129,6 +130,9 @@ OBJECTIONS: tuple[Objection, ...] = (
     another_part,
     of_no_part,
     owed_to_others,
+    committed_for_paid,
+    benefits_for_contributions,
+    foreseen_for_actual,
     of_a_segment,
     of_one_market,
     another_kind,

@@ -212,7 +212,10 @@ def _counts_another(wish: Wish, cited: Cited) -> bool:
     counted = _COUNTED.match(sentence, at.end)
     near = f"{sentence[max(0, at.start - _NEAR) : at.start]} {counted[0] if counted else ''}"
     near = _COMPOUND.sub(" ", near)  # "share-based awards" are no shares
-    said = any(bears(stem, frozenset(content(near))) for stem in content(wish.thing))
+    # "Engineers and scientists" are counted together by either name.
+    both = re.search(rf"\b([a-z-]+s),? (?:and|or|&) {re.escape(wish.thing)}\b", wish.text, re.IGNORECASE)
+    things = f"{wish.thing} {both[1] if both else ''}"
+    said = any(bears(stem, frozenset(content(near))) for stem in content(things))
     return counted is not None and not said and not telling(wish.thing) & telling(near)
 
 

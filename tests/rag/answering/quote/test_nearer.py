@@ -143,3 +143,27 @@ CLUBS = make_report(
 def test_an_amount_beside_a_name_that_holds_the_thing_counts_none_of_it() -> None:
     question = "How many Tom's Club clubs did Bigbox have in 2023?"
     assert "665" not in answer(question, result_of(question, [CLUBS]), report_of(CLUBS), None).text
+
+
+def test_what_was_spent_on_advertising_is_told_by_its_sentence_and_not_by_the_row_of_marketing() -> None:
+    said = "Advertising expenses were $714.3 million in 2023 and $533.1 million in 2022."
+    filing = make_report(
+        "MARLIN_2023_10K",
+        ((T(("2023", "2022"), (("Marketing", "824", "607"),), statement="income_statement"), *FILLER), (said, *FILLER)),
+        company="Marlin, Inc.",
+        fiscal_year=2023,
+    )
+    question = "What was Marlin's advertising expense in 2023?"
+    told = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert not told.refused and [one.quote for one in told.citations] == [said]
+
+
+def test_an_expected_change_is_told_before_a_sentence_on_what_an_outlook_is() -> None:
+    told_ahead = "Organic net sales are expected to increase 4 percent in fiscal 2024."
+    about = "Our fiscal 2024 outlook for organic net sales growth is a measure that excludes items of comparability."
+    filing = make_report(
+        "MARLIN_2023_10K", ((told_ahead, *FILLER), (about, *FILLER)), company="Marlin, Inc.", fiscal_year=2023
+    )
+    question = "What did Marlin expect for organic net sales growth in fiscal 2024?"
+    told = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert told.citations[0].quote == told_ahead
