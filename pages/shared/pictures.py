@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any
 
+from pages.shared.signs import minus
 from rag.chat.pictured import Picture, picture
 from rag.reports.types import Chart
 from rag.types import Answer
@@ -39,7 +40,7 @@ def _pictures(made: Picture) -> Block:
 
 def _chart(chart: Chart, texts: Sequence[Sequence[str]]) -> Block:
     series = [
-        {"label": one.name, "values": _plain(one.values), "texts": list(printed)}
+        {"label": one.name, "values": _plain(one.values), "texts": list(map(minus, printed))}
         for one, printed in zip(chart.series, texts, strict=True)
     ]
     # Several series are named by their keys; a title that lists them would say it twice.

@@ -9,6 +9,7 @@ from typing import Any
 import streamlit as st
 
 from pages.shared import pictures, render
+from pages.shared.signs import minus
 from rag.answering import segments
 from rag.answering.check.verify import unverified_sentence
 from rag.answering.numbers.read import MARKER
@@ -113,7 +114,7 @@ def table_blocks(
 
 def _cell(cell: TableCell, cited: Mapping[str, Citation]) -> list[Piece]:
     """The words of a cell and its footnotes; a number that is not verified says so."""
-    words = _text(cell.text)
+    words = _text(minus(cell.text))
     if cell.status == "unverified":
         words = {"kind": "number", "text": cell.text, "status": "unverified", "title": UNVERIFIED}
     opened = _opened(cell, cited)

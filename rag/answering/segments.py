@@ -22,6 +22,8 @@ LINE = re.compile(r"(?P<li>\s*[-*•]\s+)|(?P<h>#{1,6}\s+)|(?P<quote>>\s?)|(?P<t
 RULER = re.compile(r"[\s|:-]+")
 STRONG = re.compile(r"\*\*(?=\S)([^*\n]+?)(?<=\S)\*\*")
 WORDS = re.compile(r"[^\W\d_]{2,}")
+# What parts a line: ";" or the end of a sentence, behind which another begins.
+CLAUSE = re.compile(r"\n|;\s|[.?!](?:\s*\[\w+\])*\s+(?=[A-Z“])")
 MOST_INPUTS = 8
 BOTH = "+"
 """Between the cells of one place."""
@@ -157,13 +159,29 @@ def _beside(text: str, before: _Span, span: _Span) -> _Span:
 
 
 def _inputs(text: str, check: NumberCheck, numbers: Sequence[NumberCheck]) -> Sequence[tuple[str, int]]:
-    """The cells a derived number comes from; where they are not kept, the checked ones of its own line."""
+    """The cells a derived number comes from; where they are not kept, those beside it that its formula names.
+
+    A formula that names no figure is of the checked ones of its own clause: a paragraph tells of much else.
+    """
     if check.status != "derived" or check.inputs:
         return check.inputs
-    begin, end = text.rfind("\n", 0, check.start) + 1, text.find("\n", check.end)
-    line = range(begin, len(text) if end < 0 else end)
-    beside = [(n.citation, n.cell) for n in numbers if n.start in line and n.citation and n.cell is not None]
+    begin = max((found.end() for found in CLAUSE.finditer(text, 0, check.start)), default=0)
+    end = next((found.start() for found in CLAUSE.finditer(text, check.end)), len(text))
+    placed = [n for n in numbers if n.citation and n.cell is not None]
+    line = _line(text, check.start)
+    named = [n for n in placed if _line(text, n.start) == line and _has(check.formula or "", n.text)]
+    beside = [(n.citation or "", n.cell or 0) for n in named or placed if named or begin <= n.start < end]
     return list(dict.fromkeys(beside))[:MOST_INPUTS]
+
+
+def _has(formula: str, figure: str) -> bool:
+    """Whether a formula names a figure: "12", but not within "112"."""
+    return re.search(rf"(?<![\d.,]){re.escape(figure)}(?!\d|[.,]\d)", formula) is not None
+
+
+def _line(text: str, at: int) -> int:
+    """Where the line of a place begins."""
+    return text.rfind("\n", 0, at) + 1
 
 
 def _number_span(check: NumberCheck, citations: Mapping[str, Citation], inputs: Sequence[tuple[str, int]]) -> _Span:

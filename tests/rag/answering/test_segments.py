@@ -115,6 +115,16 @@ def test_a_calculated_number_names_its_cells_and_opens_them_all() -> None:
     ]
 
 
+def test_inputs_that_are_not_kept_are_those_that_the_formula_names_else_those_of_the_clause() -> None:
+    text = "Sales rose 9% to 12 [1]; profit was 3 [1]. Costs fell 5% to 7 [1]."
+    row = replace(CITED, cells=(("a", "12"), ("b", "3"), ("c", "7")))
+    checks = [replace(number(n, text.index(f" {n} ") + 1), cell=at) for at, n in enumerate(("12", "3", "7"))]
+    grown = replace(number("9%", text.index("9%"), "derived", "12 / 11 - 1"), citation=None)
+    fallen = replace(number("5%", text.index("5%"), "derived", "costs now / before"), citation=None)
+    (block,) = blocks(text, [row], [*checks, grown, fallen])
+    assert [p.get("place") for p in block["pieces"] if p.get("status") == "derived"] == ["[1]#0", "[1]#2"]
+
+
 def test_a_footnote_behind_a_calculated_number_opens_only_those_of_its_cells_that_stand_in_its_row() -> None:
     rows = [
         replace(CITED, cells=(("2024", "12"), ("2023", "11"))),
