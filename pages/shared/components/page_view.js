@@ -39,7 +39,9 @@ function inputs(data, cite) {
     node.title = `Show this figure alone (${one.page})`;
     node.onclick = () => cite(one.place);
     const words = el("span", "label", one.label);
-    node.append(el("span", "tag", one.place.split("#")[0]), words, el("span", "when", one.column), el("span", "amount", one.text));
+    // What stands on another page than the one that is shown says on which.
+    const when = one.page === data.inputs[0].page ? one.column : `${one.column} · ${one.page}`;
+    node.append(el("span", "tag", one.place.split("#")[0]), words, el("span", "when", when), el("span", "amount", one.text));
     const item = el("li");
     item.append(node);
     list.append(item);
