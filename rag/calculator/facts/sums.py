@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from preprocess.report import Report
 from rag.calculator.facts.items import Fact
@@ -15,10 +16,19 @@ SUMS = {"total_debt": ("total debt net", "total debt")}
 
 
 def summed_up(item: str, report: Report, year: int, parts: Sequence[Fact]) -> Fact | None:
-    """The one sum of an item that a note prints under its name beside one of the parts; None where none does."""
+    """The one sum of an item that a note prints under its name beside one of the parts; None where none does.
+
+    A "Total debt" that is less than its parts by one of them is a total of others: of long-term debt alone.
+    """
     for name in SUMS.get(item, ()):
         found = printed_sums(report, frozenset((name,)), year, parts)
         value = found[0].table.base_value(found[0].cell) if len({fact.value for fact in found}) == 1 else None
-        if value is not None:
+        if value is not None and not _leaves_out(value, parts):
             return replace(found[0], item=item, value=value)
     return None
+
+
+def _leaves_out(value: Decimal, parts: Sequence[Fact]) -> bool:
+    """Whether a sum is less than its parts by at least as much as the smallest of them."""
+    amounts = [part.value for part in parts if part.value > 0]
+    return len(amounts) > 1 and sum(amounts, Decimal(0)) - value >= min(amounts)

@@ -129,3 +129,19 @@ def test_a_printed_ratio_answers_for_the_part_of_a_year_over_which_no_average_is
     assert isinstance(found, Calculation) and " was 18% [1]" in found.text, found
     missing = asked("What was Nike's ROE in Q3 FY2023?", made(more=(H("Capital allocation"), table)))
     assert isinstance(missing, Problem)
+
+
+def test_a_total_without_what_was_borrowed_for_a_short_time_is_not_all_debt() -> None:
+    owed = (("Short-term borrowings", "5,257", "1,099"), ("Current portion of long-term debt", "3,738", "2,256"))
+    note = (
+        ("Notes", "33,783", "38,271"),
+        ("Total debt", "33,783", "38,271"),
+        *owed[1:],
+        ("Long-term debt", "30,045", "36,015"),
+    )
+    balance = (*owed, ("Long-term debt", "30,045", "36,015"), *BALANCE[4:])
+    table = T(("2023", "2022"), note, periods=instants(), caption="Our long-term debt consisted of the following:")
+    report = made(balance=balance, more=(H("Note 6. Debt"), table))
+    question = "What was Nike's total debt in fiscal 2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "$39,040 million" in found.text, found
