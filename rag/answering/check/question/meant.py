@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 
+from rag.answering.check.place.items import content
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
+from rag.answering.numbers.stretches import stretches
 from rag.chunks.tokens import tokenize
 from rag.query.names import find_companies
 
@@ -41,6 +43,13 @@ _DEAL = re.compile(
 )
 _ASSUMED = re.compile(r"\b(?:assumptions?|assumed)\b", re.IGNORECASE)
 _RATES = ("%", "points", "bps")
+_DUE = re.compile(
+    r"\b(?:due|payable|pa(?:id|yments?)|fall\w*|matur\w+|obligations?|commit\w*|repa\w+)\b", re.IGNORECASE
+)
+_CURRENT = re.compile(r"\bcurrent\b|\bdue within\b", re.IGNORECASE)
+_WITHIN_A_YEAR = frozenset({(0, 1)})
+_TOTAL_OF = re.compile(r"\btotal (?P<what>[a-z]+ (?:obligations|commitments))\b", re.IGNORECASE)
+_ALL = re.compile(r"\b(?:total|all|aggregate)\b", re.IGNORECASE)
 _LISTED = re.compile(r";(?:\s*(?:and|or))?\s*$", re.IGNORECASE)
 
 
@@ -91,6 +100,29 @@ def item_of_a_list(wish: Wish, ground: Ground) -> str:
     claims = [cited.claim for cited, _ in ground.figures]
     listed = bool(claims) and all(claim is not None and _LISTED.search(claim.sentence) for claim in claims)
     return "the cited words are an item of a list, which is told by what leads to it" if listed and wish.figure else ""
+
+
+def without_the_stretch(wish: Wish, ground: Ground) -> str:
+    """Why a place that names no stretch of years says nothing of what falls due in the one asked for."""
+    asked = stretches(wish.text)
+    if len(asked) != 1 or not _DUE.search(wish.text) or not ground.figures:
+        return ""
+    places = (cited.claim.sentence if cited.claim else f"{cited.name} ; {cited.column}" for cited, _ in ground.figures)
+    told = any(asked & stretches(place) or (asked == _WITHIN_A_YEAR and _CURRENT.search(place)) for place in places)
+    return "" if told else "the question asks what falls due in certain years, which the cited place does not say"
+
+
+def one_of_the_total(wish: Wish, ground: Ground) -> str:
+    """Why one kind is not the total of all: "lease obligations" where total contractual obligations are asked for."""
+    total = _TOTAL_OF.search(wish.text)
+    rows = [cited for cited, _ in ground.figures if cited.cell is not None]
+    if total is None or not rows or len(rows) < len(ground.figures) or ground.number.status == "derived":
+        return ""
+    names = [cited.name.rpartition(": ")[2] for cited in rows]
+    kinds = [frozenset(content(name)) - frozenset(content(wish.text)) for name in names]
+    shared = [frozenset(content(name)) & frozenset(content(total["what"])) for name in names]
+    part = all(kinds) and all(shared) and not any(map(_ALL.search, names))
+    return f"the question asks for a total, the cited row is “{names[0]}”" if part else ""
 
 
 def _over(ground: Ground) -> tuple[str, ...]:

@@ -34,7 +34,9 @@ from rag.answering.check.question.meant import (
     cost_beside_a_deal,
     due_for_spent,
     item_of_a_list,
+    one_of_the_total,
     without_the_partner,
+    without_the_stretch,
 )
 from rag.answering.check.question.measure import another_measure
 from rag.answering.check.question.month import months_for_year, year_for_month
@@ -173,6 +175,8 @@ OBJECTIONS: tuple[Objection, ...] = (
     cost_beside_a_deal,
     amount_for_assumption,
     item_of_a_list,
+    without_the_stretch,
+    one_of_the_total,
 )
 """What is held against every figure."""
 

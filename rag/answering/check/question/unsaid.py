@@ -21,6 +21,7 @@ from rag.answering.check.question.narrowing import narrowing, words_of
 from rag.answering.check.question.rivals import timeless
 from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.stated import Stated, stated
+from rag.answering.numbers.stretches import stretches
 from rag.calculator.facts.parts import regions
 from rag.calculator.facts.telling import short_of, telling, words
 from rag.query.vocabulary import vocabulary
@@ -177,7 +178,7 @@ def _of_a_column(wish: Wish, cited: Cited) -> str:
 
     Of a balance and what it earned ("Average Balance", "Interest Income") the balance is the whole.
     """
-    if cited.cell is None or not cited.citation.periods:
+    if cited.cell is None or not cited.citation.periods or stretches(cited.column) & stretches(wish.text):
         return ""
     place, asked = cited.citation, telling(wish.text)
     time = place.periods[cited.cell] if cited.cell < len(place.periods) else None

@@ -70,3 +70,20 @@ def test_an_assumption_is_a_rate() -> None:
 def test_what_a_deal_cost_besides_is_not_its_price(quote: str, refused: bool) -> None:
     question = "How much did Nike pay to acquire Abiomed in 2023?"
     assert bool(why_not(question, sentence("[1]", quote))) is refused
+
+
+def test_what_falls_due_in_a_stretch_of_years_is_told_by_its_column_alone() -> None:
+    question = "How much of Nike's purchase obligations is due in less than one year?"
+    cells = {"Payments due Total": ("1,797", "1797"), "Payments due Less than 1 year": ("1,752", "1752")}
+    cited = row("[1]", "Purchase obligations", cells)
+    held = (check_numbers(f"Purchase obligations: {text} [1]", [cited]) for text in ("1,797", "1,752"))
+    total, first = (held_to_the_question(question, numbers, [cited]).missed for numbers in held)
+    assert "in certain years" in total and "in certain years" not in first
+
+
+def test_one_kind_of_obligations_is_not_the_total_of_all() -> None:
+    question = "What were Nike's total contractual obligations in 2023?"
+    rows = (row("[1]", label, {"2023": ("529", "529")}) for label in ("Lease obligations", "Total"))
+    one, all_of_them = (replace(cited, heading="Contractual obligations") for cited in rows)
+    assert "asks for a total" in why_not(question, one)
+    assert "asks for a total" not in why_not(question, all_of_them)
