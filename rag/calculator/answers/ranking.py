@@ -15,7 +15,7 @@ from rag.calculator.answers.ranked import Ranked, markers_of, number_of, told_ag
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.axes import parts_called, parts_meant
 from rag.calculator.facts.parts import is_region, is_rest, regions, total_of
-from rag.calculator.facts.within import divided_by
+from rag.calculator.facts.within import captioned, divided_by
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain
@@ -67,7 +67,7 @@ def _within(
 ) -> tuple[Ranking, list[Ranked]] | None:
     """The figures of the parts of what the question names ("oncology"), where the filing divides it."""
     for said, request in asked.within:
-        made = divided_by(report, request, said, asked.dimension, asked.word)
+        made = divided_by(report, request, said, asked.dimension, asked.word) or captioned(report, request, said)
         word = said if asked.only_within else f"{said} {asked.word}"
         named = replace(asked, request=request, word=word, whole=made)
         names = tuple(part.name for part in made.parts) if made is not None else ()
@@ -156,7 +156,7 @@ def _written(asked: Ranking, cells: Sequence[Ranked], company: str, contexts: Se
     """The winner in a sentence, the table of all parts, and the formula below where the figure is computed."""
     ordered_cells = sorted(cells, key=lambda cell: -(asked.better or 1) * cell.result)
     able = [cell for cell in ordered_cells if _competes(asked, cell)]
-    if not able or (asked.better and not _is_first(asked, able, ordered_cells)):
+    if not able or len(able) < len(asked.only) or (asked.better and not _is_first(asked, able, ordered_cells)):
         return None
     draft, notes = Draft(), Footnotes(contexts)
     shown = [told_again(cell, notes) for cell in (*able, *(cell for cell in ordered_cells if cell not in able))]
@@ -177,6 +177,7 @@ def _is_first(asked: Ranking, able: Sequence[Ranked], cells: Sequence[Ranked]) -
 def _competes(asked: Ranking, cell: Ranked) -> bool:
     """Whether a part may be the first: no rest, not left out, and below nought where losses are ranked."""
     own = not is_rest(cell.name) and not _is_left_out(asked, cell.name)
+    own = own and (not asked.only or any(set(one.split()) <= set(plain(cell.name).split()) for one in asked.only))
     return own and (not (asked.loss and asked.better) or cell.result < 0)
 
 

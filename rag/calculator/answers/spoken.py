@@ -18,6 +18,8 @@ _NOUN = (
 _NOUN_END = re.compile(rf"\s+{_NOUN}$", re.IGNORECASE)
 # "Eliquis alliance revenues and direct sales" is called Eliquis.
 _MEASURE_END = re.compile(r"(?:\s+(?:alliance|direct|net|product|and|revenues?|sales))*\s+(?:revenues?|sales)$", re.I)
+# "ZYTIGA/abiraterone acetate": the name before what it is made of.
+_ALSO = re.compile(r"(?<=\w)\s*/\s*[a-z][a-z ]+$")
 _BEFORE = r"(?:\b(?:in|from|of|at|by|for|on|through)\s+)?(?:\b(?:the|its|their)\s+)?"
 _JOINT = r"(?:[\s,&/’'()-]+(?:and\s+)?)"
 
@@ -48,7 +50,7 @@ def named_parts(question: str, names: Sequence[str]) -> tuple[Named, ...]:
 
 
 def _patterns(name: str, asked: str) -> Iterator[re.Pattern[str]]:
-    bare = _MEASURE_END.sub("", name)
+    bare = _ALSO.sub("", _MEASURE_END.sub("", name))
     short_names = (bare,) if bare != name and plain(bare) not in book().names else ()
     for text in (name, *short_names, *regions().aliases.get(plain(name), ())):
         words = [word for word in re.findall(r"[\w.]+", text.replace("’s", "").replace("'s", "")) if word != "and"]

@@ -28,11 +28,13 @@ _NOUNS = {
     "region": r"(?:(?:geographic(?:al)?|sales) )*(?:regions?|geograph(?:y|ies)|countr(?:y|ies)|markets?|areas?)",
     "product": r"(?:(?:product|service|revenue) )*"
     r"(?:products? (?:and|or) services?|products?|services?|categor(?:y|ies)|"
-    r"drugs?|medicines?|therap(?:y|eutic) areas?|(?:product|service|business) lines?|"
+    r"drugs?|(?<!internal )medicines?|(?:product|service|business) lines?|"
     r"groups?|class(?:es)?|types?|sources?(?: of (?:revenues?|sales|income))?|"
     r"(?:revenue |income )?streams?|lines?)",
-    "named": r"(?:(?:distribution|sales) )?(?:platforms?|channels?|brands?|franchises?|customer types?|customers?)",
+    "named": r"therap(?:y|eutic) areas?|"
+    r"(?:(?:distribution|sales) )?(?:platforms?|channels?|brands?|franchises?|customer types?|customers?)",
 }
+_DRUG = re.compile(r"drug|medicine")
 DIMENSION = re.compile("|".join(rf"\b(?P<{kind}>{words})\b" for kind, words in _NOUNS.items()), re.IGNORECASE)
 _CALLED = re.compile(
     r"((?:[A-Z][\w&.’'/-]*[\s,]+(?:and |of |& )?){1,7})(?:business |operating |reportable |reporting )?[Ss]egments?\b"
@@ -130,9 +132,11 @@ def fitness(made: Breakdown, dimension: str, word: str, report: Report) -> float
         # Rows of a statement, such as "Net interest income", are no segments whatever stands over them.
         return 0.0
     if dimension == "named":
-        noun = re.compile(rf"\b{re.escape(word.split()[-1])}")
+        noun = re.compile(rf"\b{re.escape(word if word.startswith('therap') else word.split()[-1])}")
         return 1.0 * bool(noun.search(near)) + bool(noun.search(titles)) - _HALF * (called >= _HALF)
     named = word.split()[0] in near
+    if _DRUG.match(word) and not named:
+        return 0.0  # what else a company sells is no drug
     # What its own heading calls segments is no list of products.
     return (
         0.0

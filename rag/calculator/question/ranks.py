@@ -31,6 +31,11 @@ _WHICH_KIND = re.compile(
     r"generated|contributed|saw|posted|recorded|performed|earned)\b)",
     re.IGNORECASE,
 )
+# "Of console, PC and mobile, which platform …": the parts to choose from.
+_CHOSEN = re.compile(
+    r"^\W*(?:of|among|between)\s+(?P<list>[^?]{3,120}?(?:,| and | or )[^?]{2,60}?),?\s+(?=(?:which|what)\b)",
+    re.IGNORECASE,
+)
 _ABROAD = re.compile(
     r"\b(?:outside|other than|excluding|except|apart from|besides)(?: of)? (?:the )?"
     r"(?:United States|U\.?S\.?A?|America)\b\.?",
@@ -77,7 +82,7 @@ class Ranking:
     rate and nothing else. printed: the figure by its own words, as rows of the parts print it. instead: profits that
     may stand for the one that no part is told by. within: words that may name what is divided ("oncology"), with the
     figure that is left without them; only_within: whether nothing else names the parts;
-    whole: how what they are parts of was found to be divided.
+    whole: how what they are parts of was found to be divided. only: the parts that are named to choose from.
     """
 
     request: Request
@@ -94,6 +99,7 @@ class Ranking:
     within: tuple[tuple[str, Request], ...] = ()
     only_within: bool = False
     whole: Breakdown | None = None
+    only: tuple[str, ...] = ()
 
     @property
     def figure(self) -> str:
@@ -109,6 +115,8 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     if len(question) > _LONGEST or not (_WHICH.search(question) or _SPLIT.search(question)):
         return None
     text = _COUNTED.sub("", without_how_much(question.strip(" ?.!")))
+    chosen = _CHOSEN.match(text)
+    text = text[chosen.end("list") :].lstrip(" ,") if chosen is not None else text
     abroad = _ABROAD.search(text) is not None
     text = _ABROAD.sub(" ", text)
     left_out = _LEFT_OUT.search(text)
@@ -151,8 +159,26 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     instead = tuple(replace(one, span=spoken.span) for one in instead)
     in_percent = asks_percent(question) or _BASIS.search(question) is not None
     return Ranking(
-        request, kind, word, better, listed, abroad, without, loss, in_percent, printed, instead, within, named is None
+        request,
+        kind,
+        word,
+        better,
+        listed,
+        abroad,
+        without,
+        loss,
+        in_percent,
+        printed,
+        instead,
+        within,
+        named is None,
+        only=_each(chosen["list"]) if chosen is not None else (),
     )
+
+
+def _each(names: str) -> tuple[str, ...]:
+    """The names of "console, PC and mobile"."""
+    return tuple(name for one in re.split(r",\s*(?:and |or )?|\s+and\s+|\s+or\s+", names) if (name := plain(one)))
 
 
 def _profit(lost: re.Match[str]) -> str:

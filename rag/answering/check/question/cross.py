@@ -18,6 +18,8 @@ _SOLD = frozenset(
 # "Net sales by products and services, customer and region": the axes of a table are no part of its rows.
 _AXES = re.compile(r"\b(?:disaggregated )?by\b.*", re.IGNORECASE | re.DOTALL)
 _TOTAL = re.compile(r"\W*total\b", re.IGNORECASE)
+# "Segment operating loss" is what is measured of every segment, and no part beside the one that is named.
+_OF_ALL = frozenset(content("total net segment segments operating income loss profit earnings margin results sales"))
 _EACH = re.compile(r"\b(?:and|or|plus|versus|vs|with|to)\b|[,;&/]", re.IGNORECASE)
 
 
@@ -36,7 +38,10 @@ def another_part(wish: Wish, ground: Ground) -> str:
     # A row called by its year or "Total" is of what the question names, whichever row prints that name.
     called = frozenset(content(" ".join(f"{one.name.rpartition(': ')[2]} {one.column}" for one, _ in ground.figures)))
     beside = () if ground.statements or not said & called else _parts(ground)
-    named = lone or next((part for part in beside if _missing(part, said, own)), "")
+    # What is computed of one segment is of all that the rows measure.
+    derived = ground.number.status == "derived"
+    parts = (part for part in beside if not (derived and frozenset(content(part)) <= _OF_ALL))
+    named = lone or next((part for part in parts if _missing(part, said, own)), "")
     return f"the question names “{short(named)}” too, and the answer has no figure of both" if named else ""
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
 from preprocess.report import Period
 from rag.answering.check.question.gate import held_to_the_question
 from rag.answering.check.verify import check_numbers
-from rag.types import Citation
+from rag.types import Citation, NumberCheck
 from tests.rag.answering.check.cited import row, sentence
 
 
@@ -308,3 +309,13 @@ def test_a_movement_is_no_balance_and_a_number_may_be_a_name(
 ) -> None:
     (reason,) = reasons(question, f"{text} [1]", cited)
     assert why in reason if why else not reason
+
+
+def test_what_every_segment_has_is_no_part_beside_the_one_whose_margin_is_computed() -> None:
+    cited = row("[1]", "Gliders", {"2023": ("(3,544)", "-3544000000")})
+    cited = replace(cited, label="Gliders", kinds=("USD",), rivals=("Segment operating loss", "Kites"))
+    formula = "operating income / revenue"
+    margin = NumberCheck("-15.3%", 0, 6, Decimal("-15.3"), "%", None, "derived", None, formula, inputs=(("[1]", 0),))
+    question = "What was the operating margin of the Gliders segment in 2023?"
+    (check,) = held_to_the_question(question, [margin], [cited]).numbers
+    assert check.status == "derived", check.reason

@@ -253,3 +253,11 @@ def test_a_brand_among_places_is_no_geographic_segment() -> None:
     found = asked("Which Nike geographic segment had the highest revenue in 2023?", report)
     assert isinstance(found, Calculation) and "was North America: $20,000 million" in found.text
     assert "| Runner | $21,217 million" in found.text.splitlines()[-1]
+
+
+def test_of_parts_that_are_named_one_of_them_is_first_though_another_is_ahead() -> None:
+    found = asked("Of Shirts and Balls, which Nike segment had the highest net sales in 2023?")
+    assert isinstance(found, Calculation) and "was Shirts: $15,217 million" in found.text
+    assert not isinstance(
+        asked("Of Shirts and Hats, which Nike segment had the highest net sales in 2023?"), Calculation
+    )

@@ -10,7 +10,7 @@ from preprocess.report import Report
 from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.facts.breakdowns import breakdowns_of
 from tests.rag.builders import H, T
-from tests.rag.calculator.facts.company import YEARS
+from tests.rag.calculator.facts.company import SEGMENTS, YEARS
 from tests.rag.statements_made import made, searched
 
 AREAS = (
@@ -111,9 +111,43 @@ def test_the_products_of_one_area_are_ranked_beside_their_total(question: str, f
 def test_the_areas_that_grew_are_told_from_those_that_did_not() -> None:
     found = asked("Which of Nike's clothing therapeutic areas grew in 2023?", of_areas())
     assert isinstance(found, Calculation), found
+    assert not isinstance(asked("Which therapeutic area of Nike sold least in 2023?", of_areas()), Calculation)
     assert "Headwear (13.4%" in found.text and "Eyewear (7.1%" in found.text and "not in" not in found.text
 
 
 def test_the_products_of_one_area_are_not_those_of_the_company() -> None:
     of_one = (*AREAS[:4], ("Total Headwear", "20,000", "18,710", "17,538"))
     assert not isinstance(asked("Which Nike product sold most in 2023?", of_areas(of_one)), Calculation)
+
+
+UNITS = (
+    ("Laced", "$ 20,000", "$ 19,000", "$ 18,000"),
+    ("Slipped", "10,000", "9,000", "9,000"),
+    ("Total", "$ 30,000", "$ 28,000", "$ 27,000"),
+)
+
+
+def of_units(caption: str) -> Report:
+    units = T(("2023", "2022", "2021"), UNITS, caption=caption, periods=YEARS)
+    return made(more=(H("By segment"), BY_SEGMENT, H("Units"), units))
+
+
+BY_SEGMENT = T(("2023", "2022", "2021"), SEGMENTS, periods=YEARS)
+
+
+def test_the_units_of_a_segment_are_those_under_its_name_whose_sum_is_its_own_figure() -> None:
+    question = "Which Shoes operating unit of Nike grew fastest in 2023?"
+    found = asked(question, of_units("Net sales for our Shoes operating units"))
+    assert isinstance(found, Calculation) and "Slipped: 11.1%" in found.text
+    other = asked("Which Shirts operating unit of Nike grew fastest in 2023?", of_units("Net sales of Shirts units"))
+    assert not isinstance(other, Calculation)
+
+
+def test_a_product_is_found_by_its_name_before_what_it_is_made_of() -> None:
+    rows = tuple((row[0].replace("Hatex", "HATEX/hatabine"), *row[1:]) for row in AREAS)
+    found = asked("What were Nike's sales of Hatex in 2023?", of_areas(rows))
+    assert isinstance(found, Calculation) and found.numbers[0].text == "$11,217 million"
+
+
+def test_no_other_product_of_the_company_is_a_drug() -> None:
+    assert not isinstance(asked("Which Nike drug sold least in 2023?", of_areas()), Calculation)
