@@ -8,20 +8,26 @@ from typing import Any
 from rag.types import Answer
 
 Block = dict[str, Any]
-EQUALS = " = "
-"""Behind it stands how the figure came about."""
+EQUALS, NEXT = " = ", "; "
+"""Behind the first stands how a figure came about, behind the second another one that was asked for."""
 
 
 def led(found: Answer, blocks: Sequence[Block]) -> list[Block]:
-    """The blocks; in the first sentence of a computed answer every checked number up to "=" is marked as "lead"."""
-    if found.mode != "computed" or not blocks or blocks[0]["kind"] != "p":
+    """The blocks; in the sentences of a computed answer every checked number before a "=" is marked as "lead"."""
+    if found.mode != "computed":
         return list(blocks)
-    return [{**blocks[0], "pieces": list(_marked(blocks[0]["pieces"]))}, *blocks[1:]]
+    return [{**one, "pieces": list(_marked(one["pieces"]))} if one["kind"] == "p" else one for one in blocks]
 
 
 def _marked(pieces: Sequence[dict[str, str]]) -> Iterator[dict[str, str]]:
-    asked = True
+    """Of clauses with a "=" what stands before it; where no clause has one, every figure is one that was asked for."""
+    text, starts = "", []
     for piece in pieces:
-        asked = asked and not (piece["kind"] == "text" and EQUALS in piece["text"])
+        starts.append(len(text))
+        text += piece["text"]
+    explained = EQUALS in text
+    for piece, start in zip(pieces, starts, strict=True):
+        before, after = text[:start].rpartition(NEXT)[2], text[start:].partition(NEXT)[0]
+        asked = not explained or (EQUALS not in before and EQUALS in after)
         figure = piece["kind"] == "number" and piece["status"] != "unverified"
         yield {**piece, "lead": "yes"} if asked and figure else piece

@@ -109,6 +109,12 @@ def test_the_figure_that_was_asked_for_leads_and_those_it_came_from_do_not() -> 
     found = told(text, *(checked(text, one, 0) for one in shown))
     (block,) = led(found, segments.blocks(found.text, found.citations, found.numbers))
     assert [piece["text"] for piece in block["pieces"] if piece.get("lead")] == ["2.0%"]
+    several = (
+        "Debt: FY2022 $8 million = $5 million + $3 million; FY2023 $9 million = $7 million + $2 million, with all."
+    )
+    each = tuple(checked(several, f"${n} million", 0) for n in (8, 5, 3, 9, 7, 2))
+    (both,) = led(told(several, *each), segments.blocks(several, (), each))
+    assert [p["text"] for p in both["pieces"] if p.get("lead")] == ["$8 million", "$9 million"]
     quoted = replace(found, mode="quotes")
     assert led(quoted, [block]) == [block]
 
