@@ -15,6 +15,7 @@ from rag.calculator.expressions import Node, Operation, Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
 from rag.calculator.facts.statements import printed_name
+from rag.calculator.nouns import within_sentence
 from rag.calculator.preferred import Differing, as_printed, value_or_printed
 from rag.calculator.question.request import Request
 from rag.calculator.row_name import row_name
@@ -237,6 +238,7 @@ def make_figure(request: Request, report: Report) -> Figure:
     values, differing = as_printed(request, workings, values)
     result = combined(request, values)
     places = request.places if request.places is not None else 4
+    request = replace(request, name=within_sentence(request.name))
     return Figure(request, workings, values, result, (rounded(result, places + 2),), differing)
 
 

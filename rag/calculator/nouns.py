@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict
 
+from rag.calculator.formulas import book
 from rag.query.vocabulary import load
 
 _ASIDE = re.compile(
@@ -91,3 +92,15 @@ def _single(noun: str) -> str:
     if plain.endswith("ies"):
         return f"{plain[:-3]}y"
     return plain.removesuffix("es" if plain.endswith(("xes", "sses")) else "s")
+
+
+def within_sentence(name: str) -> str:
+    """A figure as a sentence has it whose question began with it: "Total debt" is "total debt", "China sales" stays."""
+    first = name.partition(" ")[0]
+    return first.lower() + name[len(first) :] if first[1:].islower() and first.lower() in _opening() else name
+
+
+@lru_cache(maxsize=1)
+def _opening() -> frozenset[str]:
+    """The words that names of the book begin with."""
+    return frozenset(name.partition(" ")[0] for name in book().names)

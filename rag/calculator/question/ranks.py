@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from rag.calculator.facts.axes import DIMENSION
 from rag.calculator.facts.parted import Breakdown
+from rag.calculator.nouns import within_sentence
 from rag.calculator.question.asking import Mode
 from rag.calculator.question.phrases import SAYS_NOTHING, plain
 from rag.calculator.question.rank_words import other_profits, plainly_ranked, without_count
@@ -105,8 +106,7 @@ class Ranking:
     def figure(self) -> str:
         """What is ranked, in words; revenue where the question names none."""
         name = self.request.name if self.request.name != "the result" else "revenue"
-        # A question that begins with it has written it large: "Net sales by segment".
-        return name[:1].lower() + name[1:] if name[1:].islower() else name
+        return within_sentence(name)
 
 
 def read_ranking(question: str, company_words: Collection[str], newest: int | None) -> Ranking | None:

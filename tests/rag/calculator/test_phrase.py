@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.calculator.nouns import is_plural
+from rag.calculator.nouns import is_plural, within_sentence
 from rag.calculator.phrase import phrase
 from tests.rag.builders import make_report
 
@@ -89,3 +89,11 @@ def test_several_things_were(name: str) -> None:
 )
 def test_one_thing_was(name: str) -> None:
     assert not is_plural(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("Total debt", "total debt"), ("Revenue", "revenue"), ("EBITDA", "EBITDA"), ("China sales", "China sales")],
+)
+def test_a_figure_that_began_its_question_is_small_within_a_sentence_and_a_name_is_not(name: str, shown: str) -> None:
+    assert within_sentence(name) == shown
