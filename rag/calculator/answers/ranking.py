@@ -11,7 +11,7 @@ from preprocess.report import Report
 from rag.calculator.amounts import amount_words
 from rag.calculator.answers.lined_up import add_up, beside_each_other
 from rag.calculator.answers.parting import with_part
-from rag.calculator.answers.ranked import Ranked, markers_of, number_of, told_again
+from rag.calculator.answers.ranked import Ranked, markers_of, number_of, told_again, unranked
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.axes import parts_called, parts_meant
 from rag.calculator.facts.parts import is_region, is_rest, regions, total_of
@@ -161,6 +161,7 @@ def _written(asked: Ranking, cells: Sequence[Ranked], company: str, contexts: Se
     draft, notes = Draft(), Footnotes(contexts)
     shown = [told_again(cell, notes) for cell in (*able, *(cell for cell in ordered_cells if cell not in able))]
     _listing(draft, asked, company) if not asked.better else _sentence(draft, asked, company, shown[0], notes)
+    draft.add(unranked(asked.word, asked.better, shown) + "\n\n")
     table_of_parts(draft, asked, shown, notes)
     value = shown[0].result
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, notes.notices())
@@ -199,7 +200,7 @@ def _is_home(name: str) -> bool:
 def _listing(draft: Draft, asked: Ranking, company: str) -> None:
     """ "Block, Inc.'s gross profit by segment:" over the table, where nothing is compared."""
     owner = owner_of(company)
-    draft.add(f"{owner} {asked.figure} by {asked.word}:\n\n")
+    draft.add(f"{owner} {asked.figure} by {asked.word}:")
 
 
 def _sentence(draft: Draft, asked: Ranking, company: str, best: Ranked, notes: Footnotes) -> None:
@@ -217,7 +218,7 @@ def _sentence(draft: Draft, asked: Ranking, company: str, best: Ranked, notes: F
     besides = f", {asked.without} left out," if asked.without else ""
     draft.add(f"{owner} {asked.word} with the {how}{besides} was {best.name}: ")
     number_of(draft, best, notes)
-    draft.add(".\n\n")
+    draft.add(".")
 
 
 def _moved(asked: Ranking, best: Ranked) -> str:

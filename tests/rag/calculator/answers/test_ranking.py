@@ -261,3 +261,18 @@ def test_of_parts_that_are_named_one_of_them_is_first_though_another_is_ahead() 
     assert not isinstance(
         asked("Of Shirts and Hats, which Nike segment had the highest net sales in 2023?"), Calculation
     )
+
+
+def test_what_is_no_part_and_stands_ahead_of_the_first_is_said_not_to_be_ranked() -> None:
+    rows = (
+        ("Shoes", "$ 28,000", "$ 29,000", "$ 28,000"),
+        ("Shirts", "23,117", "17,600", "16,000"),
+        ("Unallocated", "100", "110", "100"),
+        ("Total net sales", "$ 51,217", "$ 46,710", "$ 44,100"),
+    )
+    report = split(rows, "Net sales by segment:")
+    found = asked("Which Nike segment had the largest decline in net sales in 2023?", report)
+    assert isinstance(found, Calculation)
+    assert "was Shoes: -3.4% [1]. Not ranked, as no segment: Unallocated.\n\n| Segment" in found.text
+    most = asked("Which Nike segment grew net sales most in 2023?", report)
+    assert isinstance(most, Calculation) and "Not ranked" not in most.text
