@@ -30,7 +30,7 @@ from rag.answering.quote.sides import side_quotes
 from rag.answering.quote.wider import Found, nearest, quotes_about
 from rag.answering.shown import COMPUTED_NOTICE, joined, shown
 from rag.answering.topics.current import current_quotes
-from rag.answering.topics.driven import asks_what_drove
+from rag.answering.topics.driven import MOVEMENT, asks_what_drove, figure_named
 from rag.answering.topics.drivers import driver_quotes
 from rag.answering.topics.headed import headed_quotes
 from rag.answering.topics.incorporated import incorporated_quotes
@@ -197,10 +197,15 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     seat = () if refusal or (found.answers and says_where(found.quotes[0].text)) else seat_quotes(result, report_of)
     if seat:
         return shown(seat, (notice,))
-    moved = not asks_what_drove(result.query) or not found.quotes or tell_a_movement(found.quotes)
+    moved = (
+        not asks_what_drove(result.query)
+        or not found.quotes
+        or tell_a_movement(found.quotes, figure_named(result, report_of))
+    )
     if found.answers and moved and not refusal and tells_its_part(found.quotes, ask, result, report_of):
         return replace(shown(found.quotes, (notice,)), found=True)
-    drove = asks_what_drove(result.query) and not (refusal or ask.qualifiers)
+    beside = any(MOVEMENT.fullmatch(word) is None for word in ask.qualifiers)
+    drove = asks_what_drove(result.query) and not (refusal or beside)
     if drove and (change := change_of(result, report_of, None)):
         return without_reason(change, notice)
     why = missed(ask.wants) if found.quotes and found.quotes[0].missing else unprinted(result, ask, reports)

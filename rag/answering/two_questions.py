@@ -18,7 +18,7 @@ from rag.types import Answer, Filing
 
 _ASKS = (
     r"why\b|who(?:m|se)?\b|when\b|where\b|by how (?:much|many)\b|how (?:much|many|high|large|big|low|far|old)\b|"
-    r"what (?:drove|caused|explains?|led to|was|were|is|are)\b"
+    r"what (?:drove|caused|explains?|led to|was|were|is|are|share|percent\w*|portion|proportion)\b"
 )
 _TWO = re.compile(rf"^(?P<first>.{{8,}}?)[,;]?\s(?:and|&)\s(?P<second>(?:{_ASKS}).*)$", re.IGNORECASE | re.DOTALL)
 _REASON = re.compile(r"^(?:why\b|what (?:drove|caused|explains?|led to)\b|what (?:was|were) (?:the )?reasons?\b)", re.I)
@@ -56,6 +56,8 @@ def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[F
     if _NAMES_ONE.match(two[0]) and _MEASURES.match(two[1]):
         # The part that is largest is told with its figure.
         return as_answer_to(first, made) if first.mode == "computed" and ticked(first) else made
+    if not _WORDY.match(two[1]) and _is_sure(first) and _tells_two(first):
+        return made if _is_sure(made) and _rests_on(made, first) else as_answer_to(first, made)
     if _is_sure(made) and _rests_on(made, first) and _tells_two(made) and not _REASON.match(two[1]):
         return made
     return _put_together(question, made, two, first, asked(_second(two, filings))[0])

@@ -31,11 +31,16 @@ def reasons_of_it(quotes: Sequence[Quote], ask: Ask) -> list[Quote]:
     return [quote for quote, share in zip(quotes, told, strict=True) if share >= max(_LEAST, most - _NEAR)]
 
 
-def tell_a_movement(quotes: Sequence[Quote]) -> bool:
-    """Whether the first quote says that something moved, or compares two times, before it tells a cause."""
+def tell_a_movement(quotes: Sequence[Quote], named: re.Pattern[str] | None) -> bool:
+    """Whether the first quote says that something moved, or compares two times, before it tells a cause.
+
+    named: what finds the figure that is asked about, which has to stand before the cause too.
+    """
     place = quotes[0].place
     cause = CAUSE.search(place.text)
-    return _MOVED.search(place.text[: cause.start() if cause else None]) is not None
+    told = place.text[: cause.start() if cause else None]
+    heading = place.heading if isinstance(place, SentencePlace) else ""
+    return _MOVED.search(told) is not None and (named is None or named.search(f"{heading} {told}") is not None)
 
 
 def _told_first(place: SentencePlace, ask: Ask) -> float:

@@ -105,6 +105,15 @@ def _is_metric(own: Words, query: Query) -> bool:
     return any(own.fullmatch(name) for metric in known for name in (metric.name, *metric.synonyms))
 
 
+def figure_named(result: SearchResult, report_of: Callable[[str], Report]) -> Words | None:
+    """What finds the names of a figure of the whole company, and of what moves it; None where none is asked for."""
+    figure = Figure.of_question(result, report_of)
+    if figure is None or figure.of:
+        return None
+    ways = (words.pattern for words in (figure.named, figure.parts, figure.above) if words is not None)
+    return re.compile("|".join(ways), re.IGNORECASE)
+
+
 def asks_what_drove(query: Query) -> bool:
     """Whether a question asks what moved a figure that is known by name."""
     return bool(query.metrics) and asks_what_moved(query.question)

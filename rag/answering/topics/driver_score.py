@@ -22,7 +22,9 @@ _ELSEWHERE = re.compile(
     r"\b(?:reasons|factors|items|matters|changes|drivers)\b[^.,;]{0,40}\b(?:above|refers? to)\b", re.IGNORECASE
 )
 # "Reserve build — Represents the portion …" says what a word means, "is lower than that of" what is so at any time.
-_STATES = re.compile(r"[—–:-]\s*Represents\b|\bincreas\w+ or decreas\w+|\b(?:is|are) \w+ than that of\b", re.IGNORECASE)
+_STATES = re.compile(
+    r"[—–:-]\s*Represents\b|\bincreas\w+ or decreas\w+|\b(?:is|are) \w+ than (?:that of|for)\b", re.IGNORECASE
+)
 _SEGMENT = re.compile(r"\bsegments?\b", re.IGNORECASE)
 _YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
 # "Cost of products sold increased as a percent to sales": what is measured by sales is no sales.
@@ -42,11 +44,17 @@ _IN_A_PLACE = re.compile(
     r"(?:^|[.;] )(?:In|Across|Within) (?:the |our )?(?!January|February|March|April|May|June|July|August|September|"
     r"October|November|December|Fiscal)(?P<place>[A-Z][\w’'&]+(?: [A-Z][\w’'&]+)*)"
 )
+# Right before the figure, at the beginning of its sentence.
+_BEGINS = re.compile(
+    r"(?:^|[.;:] )(?!(?:Net|Total|Segment|Reported|The|Our|Its|In|On|For|Consolidated|Overall|Higher|Lower|Organic)\b)"
+    r"(?P<name>[A-Z][\w&’']+(?: [\w&]+){0,4}) $"
+)
 _QUARTER = re.compile(r"\bquarter\b|\bthree months\b", re.IGNORECASE)
 _LONGER = re.compile(r"\b(?:six|nine|twelve) months\b|\byear\b", re.IGNORECASE)
 _NAMED, _OF_ALL, _MADE_OF, _MOVES_IT = 2.0, 1.0, 1.6, 1.2
 _HEADED, _MOVED, _FIGURED, _CALLED, _OWN_NAME = 0.75, 0.75, 0.5, 1.0, 1.0
-_OTHER_YEAR, _OTHER_WAY, _OTHER_OWNER, _OF_SEGMENT, _STANDS, _OTHER_LENGTH = 1.5, 1.5, 2.0, 1.5, 1.5, 2.0
+_OTHER_YEAR, _OTHER_WAY, _OTHER_OWNER, _OF_SEGMENT, _STANDS = 1.5, 1.5, 2.0, 1.5, 1.5
+_OTHER_LENGTH, _OF_A_PART, _ADJUSTED = 2.0, 1.0, 0.25
 _LONG, _LONGEST = 420, 900
 
 
@@ -61,7 +69,7 @@ def score(figure: Figure, place: SentencePlace, over: str, report: Report) -> fl
     # What stands behind the cause is the cause: "earnings fell, driven by lower net sales" is no reason for net sales.
     moved = text[: cause.start()]
     own = max(_named(figure, moved), default=0.0)
-    if not own or _is_of_another_year(figure, place, moved) or _STATES.search(moved):
+    if not own or _is_of_another_year(figure, place, moved) or _STATES.search(text):
         return None
     if figure.of and not tells_of(figure.of, f"{moved} {place.heading} {over}", report):
         return None
@@ -123,24 +131,37 @@ def _against(figure: Figure, place: SentencePlace, moved: str) -> float:
         + (0.0 if MOVEMENT.search(moved) else _STANDS)
         + (_OF_SEGMENT if not figure.of and _SEGMENT.search(place.heading) else 0.0)
         + (_OTHER_WAY if figure.way * way_of(moved) < 0 else 0.0)
-        + (_OTHER_WAY if _is_narrowed(figure, moved) else 0.0)
+        + _narrowed_by(figure, moved)
         + (_OTHER_OWNER if _is_of_a_place(figure, moved) else 0.0)
+        + (_OF_A_PART if _is_of_a_smaller_part(figure, moved) else 0.0)
         + (_OTHER_LENGTH if _is_of_another_length(figure, place) else 0.0)
         + max(0, len(text) - _LONG) / 800
     )
 
 
-def _is_narrowed(figure: Figure, moved: str) -> bool:
-    """Whether the figure that moved is one of a narrower name: comparable sales where sales are asked for."""
+def _narrowed_by(figure: Figure, moved: str) -> float:
+    """What it costs that the figure is one of a narrower name: comparable sales where sales are asked for.
+
+    What segments earn is often printed as adjusted alone.
+    """
     found = figure.named.search(moved)
     word = _NARROWED.search(moved[: found.start()]) if found is not None else None
-    return word is not None and word["word"].lower() not in figure.question.lower()
+    if word is None or word["word"].lower() in figure.question.lower():
+        return 0.0
+    return _ADJUSTED if figure.of and word["word"].lower() == "adjusted" else _OTHER_WAY
 
 
 def _is_of_a_place(figure: Figure, moved: str) -> bool:
     """Whether the figure is said to have moved in a place that the question does not name."""
     found = list(_IN_A_PLACE.finditer(moved))
     return bool(found) and not text_stems(found[-1]["place"]) & text_stems(figure.question)
+
+
+def _is_of_a_smaller_part(figure: Figure, moved: str) -> bool:
+    """Whether a sentence under a part's heading begins with another name: "Apparel revenues" of a region."""
+    found = figure.named.search(moved)
+    name = _BEGINS.search(moved[: found.start()]) if found is not None and figure.of else None
+    return name is not None and not any(part & text_stems(name["name"]) for part in figure.of)
 
 
 def _is_of_another_length(figure: Figure, place: SentencePlace) -> bool:

@@ -24,6 +24,8 @@ _CAPITALS = re.compile(r"(?<=[\w,’'] )[A-Z][a-z]+(?: [A-Z][a-z]+)+")
 # "Activision's operating income" where Blizzard's is asked for; "the Company's" names nobody.
 _SHORT = re.compile(r"\((?:the )?[“\"']?(?P<short>[A-Z][A-Z&]{1,5})[”\"']?\)")
 _BEFORE_SHORT = 80
+# "Activision's Blizzard revenues".
+_OF_ITS_NAMESAKE = re.compile(r"\b(\w+)['’]s (\w+)\b")
 _OWNER = re.compile(
     r"\b((?!Company|Corporation|Group|Firm|Year)[A-Z][\w&.-]+(?: [A-Z][\w&.-]+)*)(?:['’]s|s['’])\s+(?:[a-z]+\s+){0,2}$"
 )
@@ -69,6 +71,9 @@ def _namesakes(result: SearchResult, reports: Sequence[Report]) -> Iterator[Part
     said = {token for word in named.words for token in tokenize(word)} - load_book().legal_endings
     for company in named.companies if len(named.companies) == 1 else ():
         whole = set(tokenize(company)) - load_book().legal_endings
+        own = _OF_ITS_NAMESAKE.search(result.query.question)
+        if said == whole and own is not None and {*tokenize(own[1]), *tokenize(own[2])} == whole:
+            said = set(tokenize(own[2]))
         if said < whole and all(any(_heads(report, half) for report in reports) for half in (said, whole - said)):
             yield text_stems(" ".join(said))
 

@@ -76,6 +76,7 @@ def test_one_sentence_that_tells_both_numbers_stands_alone() -> None:
     quote = "We employed 83,700 people in 2023, of whom 9,000 were engineers."
     whole = told(f"“{quote}” [1]", sentence("[1]", quote))
     assert both(question, whole, whole, LEVERAGE)[0] == replace(whole, question=question)
+    assert both(question, REFUSED, whole, LEVERAGE)[0].text == whole.text
 
 
 def test_an_abbreviation_computed_for_a_person_is_no_answer_to_who() -> None:

@@ -131,3 +131,36 @@ def test_where_the_question_has_it_the_wrong_way_the_answer_says_so() -> None:
 def test_a_computed_change_with_the_other_sign_than_the_sentence_is_left_out() -> None:
     fell = "Revenues decreased in fiscal 2023, reflecting lower volumes, the larger part of them returned."
     assert "FY2022" not in told("Why did Nike's revenues move down in fiscal 2023?", made(more=(RESULTS, fell))).text
+
+
+def test_a_smaller_part_of_the_one_asked_for_gives_way_to_its_own_reason() -> None:
+    smaller = "Hinge sales decreased 7% in fiscal 2023, primarily due to lower demand for doors."
+    own = "Garden Tools net sales increased 4% in fiscal 2023, primarily due to higher prices of spades."
+    filing = made(more=(RESULTS, BY_PART, H("Garden Tools", level=2), smaller, own, H("Lantern Technologies", level=2)))
+    assert quotes("Why did Nike's Garden Tools sales change in fiscal 2023?", filing) == [own]
+
+
+def test_half_of_the_company_s_name_that_the_other_half_owns_is_a_part() -> None:
+    all_of_it = "Net revenues decreased in 2022, driven by fewer releases of both."
+    own = "The decrease in Harbour's net revenues in 2022 was primarily due to a late season."
+    filing = make_report(
+        "MARLIN_2022_10K",
+        ((RESULTS, all_of_it, H("Marlin", level=2), "Marlin fishes.", H("Harbour", level=2), own),),
+        company="Marlin Harbour, Inc.",
+        ticker="MHB",
+        fiscal_year=2022,
+    )
+    assert quotes("Why did Marlin's Harbour revenues fall in 2022?", filing) == [own]
+
+
+def test_what_only_changes_something_else_is_no_reason_for_a_loss() -> None:
+    other = "The carrying amount of the interests is adjusted, with changes caused by it recorded in net income."
+    said = told("Why did Nike's net income change in fiscal 2023?", made(more=(RESULTS, other)))
+    assert other not in said.text and any("for sure what drove it" in notice for notice in said.notices)
+
+
+def test_what_a_segment_earned_adjusted_is_nearer_than_its_expenses() -> None:
+    own = "Adjusted operating income increased $497 million in fiscal 2023, driven by purchasing."
+    cost = "Selling and administrative expense increased 11% in fiscal 2023, driven by integration."
+    filing = made(more=(RESULTS, BY_PART, H("Garden Tools", level=2), cost, own, H("Lantern Technologies", level=2)))
+    assert quotes("Why did Nike's Garden Tools operating income rise in fiscal 2023?", filing) == [own]
