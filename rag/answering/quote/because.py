@@ -37,17 +37,15 @@ def tell_a_movement(quotes: Sequence[Quote], named: re.Pattern[str] | None) -> b
     named: what finds the figure that is asked about, which has to stand before the cause too.
     """
     place = quotes[0].place
-    cause = CAUSE.search(place.text)
-    told = place.text[: cause.start() if cause else None]
+    causes = [found.start() for found in CAUSE.finditer(place.text)] or [len(place.text)]
     heading = place.heading if isinstance(place, SentencePlace) else ""
-    return _MOVED.search(told) is not None and (named is None or named.search(f"{heading} {told}") is not None)
+    # "Other expenses rose due to higher interest as a result of new debt" tells the reason of the interest too.
+    called = named is None or named.search(f"{heading} {place.text[: causes[-1]]}") is not None
+    return called and _MOVED.search(place.text[: causes[0]]) is not None
 
 
 def _told_first(place: SentencePlace, ask: Ask) -> float:
-    """How much of the question stands before the last cause, or over the sentence; all of one that opens with a cause.
-
-    "Other expenses rose due to higher interest as a result of new debt" tells the reason of the interest too.
-    """
+    """How much of the question stands before the last cause, or over the sentence; all of one that opens with one."""
     causes = [found.start() for found in CAUSE.finditer(place.text)]
     whole = not causes or causes[0] < _OPENING
     return ask.told(text_stems(f"{place.heading} {place.text if whole else place.text[: causes[-1]]}"))

@@ -164,3 +164,8 @@ def test_what_a_segment_earned_adjusted_is_nearer_than_its_expenses() -> None:
     cost = "Selling and administrative expense increased 11% in fiscal 2023, driven by integration."
     filing = made(more=(RESULTS, BY_PART, H("Garden Tools", level=2), cost, own, H("Lantern Technologies", level=2)))
     assert quotes("Why did Nike's Garden Tools operating income rise in fiscal 2023?", filing) == [own]
+
+
+def test_what_drove_a_cause_that_is_asked_about_is_its_reason() -> None:
+    said = "In fiscal 2023 other expenses increased due to higher interest expense as a result of new bonds in May."
+    assert quotes("Why did Nike's interest expense rise in fiscal 2023?", made(more=(RESULTS, said)))[0] == said
