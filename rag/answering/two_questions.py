@@ -33,6 +33,7 @@ _ITS_MOVE = re.compile(
 _BARE = re.compile(r"^why(?: (?:so|was that|is that|that is|that was))?\W*$", re.IGNORECASE)
 _WHEN = re.compile(rf"{TIME}.*$", re.IGNORECASE)
 _LONGEST = 25
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 def two_questions(question: str) -> tuple[str, str] | None:
@@ -100,9 +101,11 @@ def _is_sure(made: Answer) -> bool:
 
 
 def _tells_two(made: Answer) -> bool:
-    """Whether one sentence that is quoted tells more than one number."""
+    """Whether one sentence that is quoted tells more than one number, beside one figure over the years."""
     ticks = [number.citation for number in made.numbers if number.status != "unverified"]
-    return made.mode == "quotes" and any(ticks.count(one.marker) > 1 for one in made.citations if not one.cells)
+    return made.mode == "quotes" and any(
+        ticks.count(one.marker) > max(1, len(set(_YEAR.findall(one.quote)))) for one in made.citations if not one.cells
+    )
 
 
 def _rests_on(whole: Answer, half: Answer) -> bool:

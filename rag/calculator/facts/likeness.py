@@ -91,9 +91,18 @@ def _left(entry: Entry, wanted: frozenset[str], names: frozenset[str]) -> frozen
     # "Wholesale" has the stem of "whole", which a question need not explain: a name is held in any case.
     # "Like-for-like growth" is no amount of a table that prints growth beside it.
     near = entry.near - _OTHER - _TERM - (_PROFIT if entry.near & _NO_PROFIT - wanted else frozenset())
+    # What another column is called by is of that one: a caption that names both tells nothing of this one.
+    near = near - _other_columns(entry)
     near = (near | told) - words().apart - (frozenset() if cell.percent else words().measured)
     other = left - near or (wanted & names) - held - told or is_other_measure(entry, wanted, left)
     return None if other else left
+
+
+def _other_columns(entry: Entry) -> frozenset[str]:
+    """The words by which other columns of the row are called, and its own is not."""
+    own = next(iter(entry.columns.values()))
+    heads = (column.label for at, column in enumerate(entry.table.columns) if at != own)
+    return frozenset().union(*map(telling, heads)) - entry.column - entry.own
 
 
 def _places(entry: Entry, wanted: frozenset[str], left: frozenset[str]) -> tuple[int, ...]:

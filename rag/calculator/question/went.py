@@ -9,6 +9,12 @@ _YEAR = r"(?:fy|fiscal(?: year)?)? ?(?:19|20)\d\d"
 
 WENT: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r",?\s*\b(?:please|pls|kindly|thank you|thanks)\b", ""),
+    # What all debt is made of is no other debt than it.
+    (
+        r"\b(?:total )?debt \((?:both )?(?:short[- ]term|current) (?:plus|and|\+|&) (?:long[- ]term|non-?current)"
+        r"(?: debt| portions?| parts?)?\)",
+        "total debt",
+    ),
     (r"\b(?:shrink|shrank|shrunk|dwindled?|slipped|slid)\b", "decrease"),
     # "The rate went from what in 2018 to what in 2019".
     (

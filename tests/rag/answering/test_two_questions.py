@@ -88,3 +88,10 @@ def test_an_abbreviation_computed_for_a_person_is_no_answer_to_who() -> None:
 def test_an_unsure_half_is_not_told_with_the_other() -> None:
     unsure = replace(LEVERAGE, numbers=tuple(replace(one, status="unverified") for one in LEVERAGE.numbers))
     assert both(DEBT, REFUSED, unsure, unsure)[0].refused
+
+
+def test_one_figure_over_the_years_does_not_tell_two() -> None:
+    spent = told("“It spent $534 million in 2019 and $584 million in 2018.” [1]",
+                 sentence("[1]", "It spent $534 million in 2019 and $584 million in 2018."))  # fmt: skip
+    asked = "What was Nike's advertising in 2019 and what were its total costs?"
+    assert both(asked, spent, spent, REASON)[1][1:]

@@ -21,6 +21,7 @@ REPORT = made()
         ("How many points of gross margin did X lose in 2022?",
          "by how many percentage points did gross margin of X decrease in 2022?"),
         ("How much did X's cash shrink in 2022?", "How much did X's cash decrease in 2022?"),
+        ("X's total debt (short-term plus long-term) in 2022?", "X's total debt in 2022?"),
         ("X's net margin please (net income / sales)", "X's net margin (net income / sales)"),
     ],
 )  # fmt: skip

@@ -48,6 +48,8 @@ _LIMIT = re.compile(
     r"|requirements?)\b",
     re.IGNORECASE,
 )
+# "Must maintain ratios of at least 4.5 percent, 6.0 percent and 8.0 percent".
+_MUST = re.compile(r"\b(?:must|(?:is|are|was|were) required to)\b[^.;]*\bat least\b|\bminimum requirements?\b", re.I)
 _MEANS = re.compile(r"\b(?:being|defined as|meaning|that is)\b|\bi\.e\.", re.IGNORECASE)
 _ENDED = re.compile(r"[.?!;]\s")
 _MARK = re.compile(r"\(\d{1,2}\)")
@@ -239,10 +241,16 @@ def limit_for_actual(wish: Wish, ground: Ground) -> str:
     """Why a minimum, a limit or a target is not what there was; "" where the question asks for one, or it is none."""
     if wish.aim.limit or wish.ahead or not ground.figures:
         return ""
-    found = [_LIMIT.search(_before(cited)) for cited, _ in ground.figures]
+    found = [_LIMIT.search(_before(cited)) or _required(cited) for cited, _ in ground.figures]
     if not all(found) or found[0] is None:
         return ""
-    return f"the question asks for what there was, the figure is a “{found[0][0].lower()}”"
+    told = _LIMIT.search(found[0][0])
+    return f"the question asks for what there was, the figure is {f'a “{told[0].lower()}”' if told else 'required'}"
+
+
+def _required(cited: Cited) -> re.Match[str] | None:
+    """What says before a number of a sentence that it is one of the least that has to be kept."""
+    return None if cited.claim is None else _MUST.search(cited.claim.sentence, 0, cited.claim.mention.start)
 
 
 def _before(cited: Cited) -> str:

@@ -50,6 +50,10 @@ _CURRENT = re.compile(r"\bcurrent\b|\bdue within\b", re.IGNORECASE)
 _WITHIN_A_YEAR = frozenset({(0, 1)})
 _TOTAL_OF = re.compile(r"\btotal (?P<what>[a-z]+ (?:obligations|commitments))\b", re.IGNORECASE)
 _ALL = re.compile(r"\b(?:total|all|aggregate)\b", re.IGNORECASE)
+_SEGMENTS = re.compile(
+    r"\bsegment (?:information|results|review|(?:operating )?performance|analysis|discussion)\b", re.IGNORECASE
+)
+_OF_ALL = re.compile(r"\b(?:total|consolidated|company|group|overall|we|our)\b", re.IGNORECASE)
 _LISTED = re.compile(r";(?:\s*(?:and|or))?\s*$", re.IGNORECASE)
 
 
@@ -99,7 +103,11 @@ def item_of_a_list(wish: Wish, ground: Ground) -> str:
     """Why an item of a list answers no question for a figure: it may be a goal or a result."""
     claims = [cited.claim for cited, _ in ground.figures]
     listed = bool(claims) and all(claim is not None and _LISTED.search(claim.sentence) for claim in claims)
-    return "the cited words are an item of a list, which is told by what leads to it" if listed and wish.figure else ""
+    return (
+        "the cited words are an item of a list, which is told by what leads to it"
+        if listed and wish.figure and wish.kind != "reason"
+        else ""
+    )
 
 
 def without_the_stretch(wish: Wish, ground: Ground) -> str:
@@ -123,6 +131,16 @@ def one_of_the_total(wish: Wish, ground: Ground) -> str:
     shared = [frozenset(content(name)) & frozenset(content(total["what"])) for name in names]
     part = all(kinds) and all(shared) and not any(map(_ALL.search, names))
     return f"the question asks for a total, the cited row is “{names[0]}”" if part else ""
+
+
+def of_some_segment(wish: Wish, ground: Ground) -> str:
+    """Why a sentence among the results of the segments that names no one is not the company's figure."""
+    claims = [cited.claim for cited, _ in ground.figures]
+    if not claims or None in claims or wish.parts or not wish.figure or "segment" in wish.text.lower():
+        return ""
+    among = all(_SEGMENTS.search(f"{place.heading} ; {place.caption}") for place in ground.citations)
+    own = any(claim is not None and _OF_ALL.search(claim.sentence) for claim in claims)
+    return "the cited sentence stands among the results of the segments and names none" if among and not own else ""
 
 
 def _over(ground: Ground) -> tuple[str, ...]:

@@ -34,6 +34,7 @@ from rag.answering.check.question.meant import (
     cost_beside_a_deal,
     due_for_spent,
     item_of_a_list,
+    of_some_segment,
     one_of_the_total,
     without_the_partner,
     without_the_stretch,
@@ -177,6 +178,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     item_of_a_list,
     without_the_stretch,
     one_of_the_total,
+    of_some_segment,
 )
 """What is held against every figure."""
 

@@ -87,3 +87,21 @@ def test_one_kind_of_obligations_is_not_the_total_of_all() -> None:
     one, all_of_them = (replace(cited, heading="Contractual obligations") for cited in rows)
     assert "asks for a total" in why_not(question, one)
     assert "asks for a total" not in why_not(question, all_of_them)
+
+
+def test_a_reason_may_be_an_item_of_a_list() -> None:
+    quote = "Marketing expense increased $48 million, or 78%, due to the following: an increase of $41 million in ads;"
+    assert "item of a list" not in why_not("What drove the 78% rise in Nike's marketing?", sentence("[1]", quote))
+
+
+def test_a_sentence_among_segments_that_names_none_is_not_the_companys() -> None:
+    question = "What was Nike's adjusted EBIT in fiscal 2023?"
+    cited = sentence("[1]", "In fiscal 2023, adjusted EBIT was $265 million.")
+    among = replace(cited, heading="Segment Information")
+    assert "among the results of the segments" in why_not(question, among)
+    assert "among the results of the segments" not in why_not(question, cited)
+
+
+def test_what_has_to_be_kept_is_not_what_there_was() -> None:
+    quote = "In 2023 Nike must maintain CET1 and Tier 1 capital ratios of at least 4.5 percent and 6.0 percent."
+    assert "required" in why_not("What was Nike's Tier 1 capital ratio in 2023?", sentence("[1]", quote))
