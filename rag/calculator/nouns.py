@@ -95,9 +95,14 @@ def _single(noun: str) -> str:
 
 
 def within_sentence(name: str) -> str:
-    """A figure as a sentence has it whose question began with it: "Total debt" is "total debt", "China sales" stays."""
-    first = name.partition(" ")[0]
-    return first.lower() + name[len(first) :] if first[1:].islower() and first.lower() in _opening() else name
+    """A figure as a sentence has it whose question began with it: "Total debt" is "total debt", "China sales" stays.
+
+    "Cash App revenue" stays too: where a later word is written large, the first one is of a name.
+    """
+    first, *rest = name.split(" ")
+    named = any(word[:1].isupper() and not word.isupper() for word in rest)
+    opens = first[1:].islower() and first.lower() in _opening()
+    return first.lower() + name[len(first) :] if opens and not named else name
 
 
 @lru_cache(maxsize=1)

@@ -97,3 +97,16 @@ def test_one_thing_was(name: str) -> None:
 )
 def test_a_figure_that_began_its_question_is_small_within_a_sentence_and_a_name_is_not(name: str, shown: str) -> None:
     assert within_sentence(name) == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Cash App revenue", "Cash App revenue"),
+        ("Asset & Wealth Management net revenue", "Asset & Wealth Management net revenue"),
+        ("Total debt", "total debt"),
+        ("Operating EBITDA", "operating EBITDA"),
+    ],
+)
+def test_a_name_of_several_words_keeps_its_first_letter(name: str, said: str) -> None:
+    assert within_sentence(name) == said

@@ -54,6 +54,11 @@ _SEGMENTS = re.compile(
     r"\bsegment (?:information|results|review|(?:operating )?performance|analysis|discussion)\b", re.IGNORECASE
 )
 _OF_ALL = re.compile(r"\b(?:total|consolidated|company|group|overall|we|our)\b", re.IGNORECASE)
+_RETURN = re.compile(r"\bactual (?:gain|loss|returns?) (?:\(loss\) )?on (?:\w+ )?assets\b", re.IGNORECASE)
+# "$10,131 more than the fair value": no level of either.
+_THAN = re.compile(
+    r"\s*(?:million|billion|thousand)?\s*(?:more|less|higher|lower|greater) than (?:the|its|our)\b", re.I
+)
 _LISTED = re.compile(r";(?:\s*(?:and|or))?\s*$", re.IGNORECASE)
 
 
@@ -141,6 +146,21 @@ def of_some_segment(wish: Wish, ground: Ground) -> str:
     among = all(_SEGMENTS.search(f"{place.heading} ; {place.caption}") for place in ground.citations)
     own = any(claim is not None and _OF_ALL.search(claim.sentence) for claim in claims)
     return "the cited sentence stands among the results of the segments and names none" if among and not own else ""
+
+
+def return_for_assets(wish: Wish, ground: Ground) -> str:
+    """Why what assets earned, or by how much they differ from something, is not what they were."""
+    if not ground.figures or not wish.figure or wish.aim.moved or _RETURN.search(wish.text):
+        return ""
+    earned = all(_RETURN.search(cited.name) for cited, _ in ground.figures if cited.cell is not None)
+    apart = all(
+        _THAN.match(cited.claim.sentence, cited.claim.mention.end) is not None
+        for cited, _ in ground.figures
+        if cited.claim is not None
+    )
+    if not (earned and apart):
+        return ""
+    return "the question asks what there was, the cited place says what it earned or by how much it differs"
 
 
 def _over(ground: Ground) -> tuple[str, ...]:

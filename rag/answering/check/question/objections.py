@@ -36,6 +36,7 @@ from rag.answering.check.question.meant import (
     item_of_a_list,
     of_some_segment,
     one_of_the_total,
+    return_for_assets,
     without_the_partner,
     without_the_stretch,
 )
@@ -179,6 +180,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     without_the_stretch,
     one_of_the_total,
     of_some_segment,
+    return_for_assets,
 )
 """What is held against every figure."""
 

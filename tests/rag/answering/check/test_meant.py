@@ -105,3 +105,12 @@ def test_a_sentence_among_segments_that_names_none_is_not_the_companys() -> None
 def test_what_has_to_be_kept_is_not_what_there_was() -> None:
     quote = "In 2023 Nike must maintain CET1 and Tier 1 capital ratios of at least 4.5 percent and 6.0 percent."
     assert "required" in why_not("What was Nike's Tier 1 capital ratio in 2023?", sentence("[1]", quote))
+
+
+def test_what_assets_earned_is_not_what_they_were() -> None:
+    question = "What were Nike's pension plan assets in 2023?"
+    earned = row("[1]", "Actual return on plan assets", {"2023": ("(13,141)", "-13141")})
+    held = row("[1]", "Plan assets at fair value", {"2023": ("49,825", "49825")})
+    assert "what it earned" in why_not(question, earned) and "what it earned" not in why_not(question, held)
+    apart = "In 2023 the pension plan assets were valued at $10,131 more than the fair value of assets."
+    assert "by how much it differs" in why_not(question, sentence("[1]", apart))
