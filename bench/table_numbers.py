@@ -8,18 +8,16 @@ PDF under the cell's box have to be those. A derived number has to carry a footn
 
 from __future__ import annotations
 
-import argparse
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from bench.citations import holds_its_cell
-from bench.figures import Figures, printed
-from bench.retrieval import HOME
+from bench.figures import Figures
+from bench.over_home import run_over_home
 from rag.answering.answer import answer
-from rag.config import Settings, load_settings
+from rag.config import Settings
 from rag.index import Index
 from rag.recipes import search
 from rag.types import Answer, Citation, NumberCheck
@@ -46,18 +44,7 @@ _DIGIT = re.compile(r"\d")
 
 def main() -> int:
     """Print the shares; exit 1 where the home is absent."""
-    parser = argparse.ArgumentParser(prog="python -m bench.table_numbers", description=__doc__)
-    parser.add_argument("--home", type=Path, default=HOME, help="the folder that holds preprocessed_data and index")
-    parser.add_argument("--show", action="store_true", help="print every fault")
-    chosen = parser.parse_args()
-    if not (chosen.home / "preprocessed_data").is_dir():
-        print(f"{chosen.home} holds no filings; run bench.retrieval first.", file=sys.stderr)
-        return 1
-    figures, missed = measured(load_settings(home=chosen.home))
-    print(printed(figures))
-    for line in missed if chosen.show else ():
-        print(line)
-    return 0
+    return run_over_home("bench.table_numbers", __doc__, measured)
 
 
 def measured(settings: Settings) -> tuple[Figures, list[str]]:

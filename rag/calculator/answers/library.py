@@ -20,6 +20,7 @@ from rag.query.directory import company_of, group_of
 from rag.types import Context, Filing, SearchResult
 
 _FEWEST = 2
+_PAIR = 2
 # A filing prints a year beside up to two later ones.
 _LATER = 2
 
@@ -115,7 +116,9 @@ def _leading(draft: Draft, asked: OverLibrary, rows: Sequence[_Told], notes: Foo
     first = rows[0].ranked
     if first.result == rows[1].ranked.result or (asked.loss and first.result >= 0):
         return False
-    most = "largest net loss" if asked.loss else f"{'highest' if asked.better > 0 else 'lowest'} {_figure(asked)}"
+    degree = ("higher", "lower") if len(rows) == _PAIR else ("highest", "lowest")
+    loss = "larger" if len(rows) == _PAIR else "largest"
+    most = f"{loss} net loss" if asked.loss else f"{degree[asked.better < 0]} {_figure(asked)}"
     draft.add(f"{_of_all(asked, rows)}{first.name} had the {most}: ")
     number_of(draft, first, notes)
     draft.add(".\n\n")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from rag.calculator.expressions import Mean, Node, Operation, Ref, in_year, refs, shifted
-from rag.calculator.formulas import ROW, Kind, Shown, book
+from rag.calculator.formulas import ROW, Shown, book
 from rag.calculator.question.asking import (
     Mode,
     asking_part,
@@ -29,6 +29,7 @@ from rag.calculator.question.methods import read_method
 from rag.calculator.question.owners import names_a_part
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.question.powers import is_sensible
+from rag.calculator.question.shown import divides, shown_as
 from rag.calculator.question.units import asked_places, asked_scale, asks_percent
 from rag.calculator.question.wordings import plainly_asked
 from rag.calculator.spans import Span, read_span
@@ -155,12 +156,12 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
     # "The average price" is what a row prints; only of what the statements know two ends of a year make an average.
     if isinstance(node, Mean) and not defined.printed and any(ref.name.startswith(ROW) for ref in refs(node)):
         return None
-    if _RATIO.search(words) and not _divides(node):
+    if _RATIO.search(words) and not divides(node):
         return None
     name = _name(words, node)
     if defined.whole is not None and names_a_part(name, question):
         return None
-    kind = _kind(node, name, as_share or asks_percent(question), asked_places(question) is not None)
+    kind = shown_as(node, name, as_share or asks_percent(question), asked_places(question) is not None)
     mode = settled(mode, question, money=kind == "money" and not as_share)
     mode = "each" if mode == "sum" and _is_held(node) else mode
     if kind == "money" and mode == "single" and _OF_WHAT.search(question):
@@ -225,35 +226,6 @@ def _name(text: str, node: Node) -> str:
     if item is not None and _LOSES.match(said):
         return item.shown
     return said if said else "the result" if not isinstance(node, Ref) else node.name.replace("_", " ")
-
-
-def _kind(node: Node, name: str, percent: bool, decimals: bool) -> Shown:
-    """How the figure is printed: as the book says, else by the shape of the expression; the unit asked for wins."""
-    known = book().names.get(plain(name)) or _ratio_called(plain(name))
-    kind: Kind = "ratio" if _divides(node) else "money"
-    if known is not None:
-        kind = book().kind_of(known)
-    elif isinstance(node, Ref):
-        known, kind = node.name, book().kind_of(node.name)
-    if kind == "ratio" and (percent or name.endswith(" margin")):
-        return "percent"
-    if known in book().formula and decimals and not percent and book().formula[known].fraction:
-        return "fraction"
-    if kind == "ratio" and known is None and not decimals and isinstance(node, Operation) and node.operator == "/":
-        return "fraction"
-    return "times" if kind == "ratio" and known in book().formula else kind
-
-
-def _ratio_called(name: str) -> str | None:
-    """The ratio that "interest coverage ratio" names; a "debt ratio" is no debt."""
-    known = book().names.get(name.removesuffix(" ratio"))
-    return known if known is not None and book().kind_of(known) == "ratio" else None
-
-
-def _divides(node: Node) -> bool:
-    if isinstance(node, Ref):
-        return book().kind_of(node.name) not in ("money", "per_share")
-    return isinstance(node, Operation) and (node.operator == "/" or _divides(node.left) or _divides(node.right))
 
 
 def _is_held(node: Node) -> bool:

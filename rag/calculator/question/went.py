@@ -9,11 +9,11 @@ _YEAR = r"(?:fy|fiscal(?: year)?)? ?(?:19|20)\d\d"
 
 WENT: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r",?\s*\b(?:please|pls|kindly|thank you|thanks)\b", ""),
-    # What all debt is made of is no other debt than it.
+    # What all debt is made of is no other debt than it: "total debt at June 30, 2023 (short-term plus long-term)".
     (
-        r"\b(?:total )?debt \((?:both )?(?:short[- ]term|current) (?:plus|and|\+|&) (?:long[- ]term|non-?current)"
-        r"(?: debt| portions?| parts?)?\)",
-        "total debt",
+        r"\b(?:total )?debt\b(?P<when>[^?()]{0,40}?) \((?:both )?(?:short[- ]term|current) (?:plus|and|\+|&) "
+        r"(?:long[- ]term|non-?current)(?: debt| portions?| parts?)?\)",
+        r"total debt\g<when>",
     ),
     (r"\b(?:shrink|shrank|shrunk|dwindled?|slipped|slid)\b", "decrease"),
     # "The rate went from what in 2018 to what in 2019".

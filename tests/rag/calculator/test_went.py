@@ -22,6 +22,7 @@ REPORT = made()
          "by how many percentage points did gross margin of X decrease in 2022?"),
         ("How much did X's cash shrink in 2022?", "How much did X's cash decrease in 2022?"),
         ("X's total debt (short-term plus long-term) in 2022?", "X's total debt in 2022?"),
+        ("X's total debt at June 30, 2023 (current and non-current)?", "X's total debt at June 30, 2023?"),
         ("X's net margin please (net income / sales)", "X's net margin (net income / sales)"),
     ],
 )  # fmt: skip
@@ -44,3 +45,9 @@ def test_a_definition_goes_on_behind_its_comma() -> None:
     question = "What was Nike's burden in 2023, defined as net income plus interest expense, over revenue?"
     found = calculate(question, searched(question, REPORT), {REPORT.report_id: REPORT}.__getitem__)
     assert isinstance(found, Calculation) and "9.3%" in found.text, found
+
+
+def test_one_amount_over_another_is_no_amount_whatever_it_is_called() -> None:
+    question = "What was Nike's free cash flow in 2023, defined as net income less interest expense, over revenue?"
+    found = calculate(question, searched(question, REPORT), {REPORT.report_id: REPORT}.__getitem__)
+    assert isinstance(found, Calculation) and "0.09 (9.0%)" in found.text and " $0.0" not in found.text, found

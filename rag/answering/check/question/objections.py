@@ -31,14 +31,10 @@ from rag.answering.check.question.item import another_item, another_segment, unn
 from rag.answering.check.question.margin import of_no_margin
 from rag.answering.check.question.meant import (
     amount_for_assumption,
-    cost_beside_a_deal,
-    due_for_spent,
     item_of_a_list,
     of_some_segment,
-    one_of_the_total,
     return_for_assets,
     without_the_partner,
-    without_the_stretch,
 )
 from rag.answering.check.question.measure import another_measure
 from rag.answering.check.question.month import months_for_year, year_for_month
@@ -85,6 +81,12 @@ from rag.answering.check.question.subject import another_subject, named_as_reaso
 from rag.answering.check.question.supposed import unsupposed
 from rag.answering.check.question.time import another_period, of_another_day
 from rag.answering.check.question.titled import titled_otherwise
+from rag.answering.check.question.to_pay import (
+    cost_beside_a_deal,
+    due_for_spent,
+    one_of_the_total,
+    without_the_stretch,
+)
 from rag.answering.check.question.twins import columns_alike
 from rag.answering.check.question.under import among_its_like, of_a_movement, under_another, under_it
 from rag.answering.check.question.unmeasured import unmeasured
