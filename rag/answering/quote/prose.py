@@ -44,6 +44,8 @@ _PRESENTS = re.compile(
     re.IGNORECASE,
 )
 # "Risk Factors ........ 12": a line of a table of contents.
+# "10.33* Employment Agreement, dated as of …": a line of the list of exhibits.
+_EXHIBIT = re.compile(r"\(?\d{1,3}\.\d{1,3}[*†+#]*\)?\s+(?:[*†+#]\s*)?[A-Z“\"]")
 _DOTS = re.compile(r"\.{4,}|…{2,}|(?:\. ){4,}")
 _AHEAD = re.compile(
     r"\b(?:expect(?:s|ed)?|anticipat\w+|outlook|guidance|forecast\w*|project(?:s|ed)?|estimate[sd]?|plan(?:s|ned)? to|"
@@ -81,6 +83,7 @@ def is_sentence(text: str) -> bool:
         and letters > 0.55 * len(text.replace(" ", ""))
         and not _DOTS.search(text)
         and not text.startswith(("See ", "Refer to ", "Risk Factors section"))
+        and not _EXHIBIT.match(text)
         and text.upper() != text
     )
 

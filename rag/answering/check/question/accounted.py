@@ -14,7 +14,7 @@ from string import digits
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_of
 from rag.answering.check.place.named import calls_by_initials, spelt_out
-from rag.answering.check.question.clause import said_of, without_parts
+from rag.answering.check.question.clause import said_of, said_without_reason, without_parts
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.names import item_stems
 from rag.answering.check.question.narrowing import narrows_alike
@@ -35,6 +35,7 @@ from rag.query.vocabulary import Metric, vocabulary
 
 _WORD = re.compile(r"[A-Za-z][\w’'&./-]*|\d[\w-]*[A-Za-z][\w-]*")
 _RATES = ("%", "points", "bps", "multiple")
+_VOLUME = telling("volume volumes")
 _OF_A_RATIO = telling("share part portion proportion fraction percent stake rate ratio margin")
 """Words by which a question asks for a percentage, which the figure is."""
 # These stand over rows of every kind, which are no more "operating" for it.
@@ -58,6 +59,11 @@ _AS_REPORTED = telling("statutory reported unadjusted gaap")
 # What a casino keeps of the bets is no verb: "slots win", "table games win".
 _WIN = re.compile(r"(?:(?<=slot )|(?<=slots )|(?<=games )|(?<=table )|(?<=tables )|(?<=casino ))win\b", re.IGNORECASE)
 _AT_LEAST = re.compile(r"\b(?:more than|over|above|at least|exceed\w*|in excess of|greater than)\s+$", re.IGNORECASE)
+_WHY = re.compile(
+    r"\b(?:why|reasons?|dr[io]v\w+|caus\w+|due|because|from|result\w*|impact\w*|effects?|related|attribut\w+|led|behind"
+    r"|charges?|gains?|loss(?:es)?)\b",
+    re.IGNORECASE,
+)
 _OWNED = re.compile(r"['’]s?$")
 
 
@@ -143,11 +149,13 @@ def _left(wish: Wish, cited: Cited, ground: Ground) -> tuple[str, ...]:
 
 def _unborne(wish: Wish, asked: str, cited: Cited, ground: Ground) -> Iterator[str]:
     shown = of_the_caption(ground.shown_with(cited.citation), cited.citation.caption)
-    text = f"{_printed(cited)} {shown}"
+    text = f"{_printed(cited, why=_WHY.search(wish.question) is not None)} {shown}"
     text = text if _NET_OF_TAX.search(asked) else _NET_OF_TAX.sub(" ", text)
     there = frozenset(content(text)) | alike(text) | spelt_out(asked, text)
     told = telling(text) | aside_words(text) | short_of(cited.name) | short_of(cited.citation.heading)
-    told |= words().unheld | (_OF_A_RATIO if cited.kind in _RATES else frozenset())
+    # Barrels are a volume; money, and how much something rose, are only where that is said.
+    told |= words().unheld - (_VOLUME if _is_money_or_rate(cited) else frozenset())
+    told |= _OF_A_RATIO if cited.kind in _RATES else frozenset()
     told |= _AS_REPORTED if _is_beside_adjusted(cited) else frozenset()
     named = _of_the_item(wish.text, cited)
     unnamed = cited.citation.filing.company is None
@@ -161,6 +169,10 @@ def _unborne(wish: Wish, asked: str, cited: Cited, ground: Ground) -> Iterator[s
         borne = borne or narrows_alike(word.lower(), text) or (unnamed and word[:1].isupper())
         if not borne and not calls_by_initials(word.rstrip(digits), text):
             yield word
+
+
+def _is_money_or_rate(cited: Cited) -> bool:
+    return cited.kind in _RATES or (len(cited.kind) == len("USD") and cited.kind.isupper())
 
 
 def _is_beside_adjusted(cited: Cited) -> bool:
@@ -181,14 +193,15 @@ def _said(text: str, free: frozenset[str]) -> Iterator[str]:
             yield word
 
 
-def _printed(cited: Cited) -> str:
-    """All words at a figure: its row or sentence, what stands over it, and whose filing it is."""
+def _printed(cited: Cited, *, why: bool = True) -> str:
+    """All words at a figure: its row or sentence, what stands over it, and whose filing it is; why: with its reason."""
     place, filing = cited.citation, cited.citation.filing
     above = _TITLE.sub(" ", f"{of_the_caption(place.heading, place.caption)} ; {place.caption}")
     name = cited.name if cited.claim is None else without_parts(cited.name)
     own = f"{name} {cited.column} {place.label} {place.over} {place.worded} {above} {place.unit}"
     whose = f"{filing.title} {company_of(filing)} {filing.doc_name.replace('_', ' ')}"
-    return f"{_ENDINGS.sub(' ', f'{own} {whose}')} {said_of(cited) if cited.claim is not None else ''}"
+    said = "" if cited.claim is None else said_of(cited) if why else said_without_reason(cited)
+    return f"{_ENDINGS.sub(' ', f'{own} {whose}')} {said}"
 
 
 def _of_the_item(text: str, cited: Cited) -> set[str]:

@@ -1,4 +1,4 @@
-"""Whether a figure is a change, a limit, a part or a bare number where the question asks for how much there was."""
+"""Whether a figure is a change, a part or a bare number where the question asks for how much there was."""
 
 from __future__ import annotations
 
@@ -38,22 +38,25 @@ _MOVED_AGAIN = re.compile(
     r"\s?(?:million|billion|thousand)?\s?,? or (?:approximately |about )?$",
     re.IGNORECASE,
 )
+# "Driven by increases in rewards expenses, collectively, of $2.0 billion".
+_MOVED_IN = re.compile(
+    r"\b(?:increase|decrease|decline|reduction|growth|rise|improvement)s? in [^.;$€£%]{3,120}?\bof "
+    r"(?:approximately |about )?[$€£]?$",
+    re.IGNORECASE,
+)
+# "Income was $1.8 billion, up 16%": by how much an amount rose, and never a margin.
+_AMOUNT_MOVED = re.compile(
+    r"[$€£]\s?\d[\d.,]*\s?(?:million|billion|thousand|bn|m)?,? (?:up|down|an? \w+ of) (?:about |approximately )?$",
+    re.IGNORECASE,
+)
 # "A $34 million reduction to our reserves".
 _MOVES_AFTER = re.compile(
     r"\s(?:[\w-]+ )?(?:reduction|increase|decrease|decline|improvement|rise|drop|change|swing)s?\b(?! of)",
     re.IGNORECASE,
 )
-_LIMIT = re.compile(
-    r"\b(?:minimum(?! (?:\w+ )?(?:lease|rent|pay))|maximum|threshold|target(?:ed)?|well[- ]capitali[sz]ed"
-    r"|requirements?)\b",
-    re.IGNORECASE,
-)
-# "Must maintain ratios of at least 4.5 percent, 6.0 percent and 8.0 percent".
-_MUST = re.compile(r"\b(?:must|(?:is|are|was|were) required to)\b[^.;]*\bat least\b|\bminimum requirements?\b", re.I)
 _MEANS = re.compile(r"\b(?:being|defined as|meaning|that is)\b|\bi\.e\.", re.IGNORECASE)
 _ENDED = re.compile(r"[.?!;]\s")
 _MARK = re.compile(r"\(\d{1,2}\)")
-_NEAR = 45  # characters before a number that may say what it is
 _MULTIPLE = re.compile(
     r"\b(?:leverage|gearing|multiples?|times|cover(?:age)?|turns?|turnover|covenants?)\b|\d+(?:\.\d+)?x\b|\w\s?/\s?\w|\bto\b",
     re.IGNORECASE,
@@ -226,7 +229,11 @@ def _is_change(wish: Wish, cited: Cited) -> bool:
     if cited.claim is None:
         return cited.is_change or _EITHER_WAY.search(cited.name.rpartition(": ")[2]) is not None
     before = (cited.claim.sentence, 0, cited.claim.mention.start)
-    if _MOVED_AGAIN.search(*before):
+    if (
+        _MOVED_AGAIN.search(*before)
+        or _MOVED_IN.search(*before)
+        or (cited.kind == "%" and _AMOUNT_MOVED.search(*before))
+    ):
         return True
     moved = _MOVED_BY.search(*before) or (_MOVED_FIRST.search(*before) and not _AT_A_LEVEL.search(*before))
     moved = moved or _MOVES_AFTER.match(cited.claim.sentence, cited.claim.mention.end)
@@ -235,29 +242,6 @@ def _is_change(wish: Wish, cited: Cited) -> bool:
     kinds = ("points", "bps") if wish.quantity == "rate" and not wish.aim.share else ("%", "points", "bps")
     to = _TO.search(cited.claim.sentence, 0, cited.claim.start) is not None
     return cited.kind in kinds and cited.claim.direction != 0 and not to
-
-
-def limit_for_actual(wish: Wish, ground: Ground) -> str:
-    """Why a minimum, a limit or a target is not what there was; "" where the question asks for one, or it is none."""
-    if wish.aim.limit or wish.ahead or not ground.figures:
-        return ""
-    found = [_LIMIT.search(_before(cited)) or _required(cited) for cited, _ in ground.figures]
-    if not all(found) or found[0] is None:
-        return ""
-    told = _LIMIT.search(found[0][0])
-    return f"the question asks for what there was, the figure is {f'a “{told[0].lower()}”' if told else 'required'}"
-
-
-def _required(cited: Cited) -> re.Match[str] | None:
-    """What says before a number of a sentence that it is one of the least that has to be kept."""
-    return None if cited.claim is None else _MUST.search(cited.claim.sentence, 0, cited.claim.mention.start)
-
-
-def _before(cited: Cited) -> str:
-    """The name and the column of a cell; of a sentence the few words before the number."""
-    if cited.claim is None:
-        return f"{cited.name} ; {cited.column}"
-    return cited.claim.sentence[max(0, cited.claim.mention.start - _NEAR) : cited.claim.mention.start]
 
 
 def part_for_sum(wish: Wish, ground: Ground) -> str:

@@ -44,6 +44,15 @@ _INCLUDES = re.compile(
 _COMPARED = re.compile(r"\bcompared\b", re.IGNORECASE)
 
 
+# Why something moved does not name it: "income was $2 billion, driven by the impact of higher margins".
+_REASON = re.compile(
+    r",?\s(?:and\s)?(?:was |were )?(?:primarily |mainly |largely |partly |partially |principally )?"
+    r"(?:driven by|reflecting|due to|because of|as a result of|resulting from|attributable to|caused by|led by"
+    r"|offset by|thanks to|owing to)\b.*",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
 def without_parts(text: str) -> str:
     """The text without what its subject only includes: "cloud revenue, which includes Azure, was $5 billion"."""
     return _INCLUDES.sub(" ", text)
@@ -65,6 +74,14 @@ def said_of(cited: Cited) -> str:
         return own
     lead = quote[: max(0, quote.find(sentence[:40]))]
     return without_parts(f"{lead} {_subject(sentence)} {own}")
+
+
+def said_without_reason(cited: Cited) -> str:
+    """What a quotation says of a figure of its, without why it is so where the reason stands behind the figure."""
+    assert cited.claim is not None
+    said, text = said_of(cited), cited.claim.mention.text
+    reason = _REASON.search(said, said.rfind(text) + len(text)) if text in said else None
+    return said[: reason.start()] if reason else said
 
 
 def _subject(sentence: str) -> str:

@@ -16,6 +16,7 @@ from rag.answering.check.question.beside import beside_the_point
 from rag.answering.check.question.ground import Ground, grounds_of
 from rag.answering.check.question.narrowed import of_a_kind
 from rag.answering.check.question.objections import FOR_SURE, OBJECTIONS, Objection
+from rag.answering.check.question.own_name import of_another_name
 from rag.answering.check.question.rank import asks_rank, unranked
 from rag.answering.check.question.scaled import doubted
 from rag.answering.check.question.twins import twins
@@ -70,7 +71,7 @@ def held_to_the_question(
     wish = replace(Wish.of(question, library, parts), segments=segments)
     grounds = [ground for ground in grounds if ground.figures]
     # What is quoted is held to every word below, where it may still be told as the nearest.
-    tests = (*OBJECTIONS, unplaced) if computed else OBJECTIONS
+    tests = (*OBJECTIONS, unplaced, of_another_name) if computed else OBJECTIONS
     found = [(ground, _reasons(wish, ground, tests)) for ground in grounds]
     left = [ground for ground, reasons in found if not reasons]
     if left:

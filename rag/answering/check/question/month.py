@@ -1,4 +1,4 @@
-"""Whether what is of months is told for a year, or of a year for a month: what was paid in December."""
+"""Whether what is of months is told for a year, or of a year for a month or a quarter: what was paid in December."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ _PURCHASES = re.compile(
 )
 _OWN_TIME = re.compile(r"\b(?:19|20)\d\d\b|\byear\b|\bquarter\b|\bannual", re.IGNORECASE)
 _YEAR = 12
+_QUARTERLY = re.compile(r"\bquarterly\b|\b(?:per|a|each|every) quarter\b", re.IGNORECASE)
+_ANNUAL = re.compile(r"\b(?:annual|annually|full[- ]year|yearly)\b(?!.*\bquarter)", re.IGNORECASE)
+_NEAR = 60
+"""Characters of a sentence before a number that may say over how long it counts."""
 
 
 def year_for_month(wish: Wish, ground: Ground) -> str:
@@ -31,6 +35,16 @@ def year_for_month(wish: Wish, ground: Ground) -> str:
         return ""
     over = all(_is_of_a_year(cited, found) for cited, _ in ground.figures)
     return f"the question asks for {found[0]}, the figure is of a year" if over else ""
+
+
+def year_for_quarter(wish: Wish, ground: Ground) -> str:
+    """Why "the annual dividend of 49 cents" is no quarterly dividend."""
+    if not ground.figures or not _QUARTERLY.search(wish.text):
+        return ""
+    claims = [cited.claim for cited, _ in ground.figures if cited.claim is not None]
+    near = [one.sentence[max(0, one.mention.start - _NEAR) : one.mention.start] for one in claims]
+    annual = len(near) == len(ground.figures) and all(map(_ANNUAL.search, near))
+    return "the question asks for what is quarterly, the cited figure is annual" if annual else ""
 
 
 def months_for_year(wish: Wish, ground: Ground) -> str:

@@ -15,7 +15,6 @@ from rag.answering.check.question.bare import plain_for_money
 from rag.answering.check.question.change import (
     change_for_level,
     level_for_change,
-    limit_for_actual,
     mark_for_figure,
     of_its_own_definition,
     part_for_sum,
@@ -27,7 +26,9 @@ from rag.answering.check.question.counted import of_other_people
 from rag.answering.check.question.cross import another_part
 from rag.answering.check.question.effect import moved_for_effect
 from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.in_units import money_for_units
 from rag.answering.check.question.item import another_item, another_segment, unnamed, without_segment
+from rag.answering.check.question.limits import limit_for_actual
 from rag.answering.check.question.margin import of_no_margin
 from rag.answering.check.question.meant import (
     amount_for_assumption,
@@ -37,7 +38,7 @@ from rag.answering.check.question.meant import (
     without_the_partner,
 )
 from rag.answering.check.question.measure import another_measure
-from rag.answering.check.question.month import months_for_year, year_for_month
+from rag.answering.check.question.month import months_for_year, year_for_month, year_for_quarter
 from rag.answering.check.question.named_apart import of_a_like_name, of_another_years_table
 from rag.answering.check.question.narrowed import (
     another_kind,
@@ -49,8 +50,9 @@ from rag.answering.check.question.narrowed import (
 )
 from rag.answering.check.question.of_segment import of_a_segment, of_one_market
 from rag.answering.check.question.owed import owed_to_others
+from rag.answering.check.question.own_name import of_another_name
 from rag.answering.check.question.part import of_no_part
-from rag.answering.check.question.portion import whole_for_portion
+from rag.answering.check.question.portion import part_for_total, whole_for_portion
 from rag.answering.check.question.qualifier import another_qualifier
 from rag.answering.check.question.quantity import amount_for_date, another_currency, another_quantity, balance_for_flow
 from rag.answering.check.question.rank import of_another_many, unranked
@@ -80,7 +82,7 @@ from rag.answering.check.question.statement import another_statement, of_no_stat
 from rag.answering.check.question.subject import another_subject, named_as_reason, of_other_things
 from rag.answering.check.question.supposed import unsupposed
 from rag.answering.check.question.time import another_period, of_another_day
-from rag.answering.check.question.titled import titled_otherwise
+from rag.answering.check.question.titled import of_a_listing, titled_otherwise
 from rag.answering.check.question.to_pay import (
     cost_beside_a_deal,
     due_for_spent,
@@ -101,11 +103,13 @@ OBJECTIONS: tuple[Objection, ...] = (
     of_another_day,
     of_a_later_day,
     year_for_month,
+    year_for_quarter,
     months_for_year,
     of_another_span,
     of_another_group,
     of_each_month,
     another_quantity,
+    money_for_units,
     of_other_people,
     other_shares,
     whole_for_each,
@@ -123,6 +127,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     limit_for_actual,
     part_for_sum,
     whole_for_portion,
+    part_for_total,
     plain_for_money,
     mark_for_figure,
     of_a_name,
@@ -156,6 +161,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     named_as_reason,
     of_another_many,
     titled_otherwise,
+    of_a_listing,
     under_another,
     of_a_movement,
     another_item,
@@ -203,5 +209,6 @@ FOR_SURE: tuple[Objection, ...] = (
     outdone,
     columns_alike,
     without_the_other,
+    of_another_name,
 )
 """What is held besides against a quoted figure that stands as the answer."""

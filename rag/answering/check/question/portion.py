@@ -1,4 +1,4 @@
-"""How much of a whole some part of it was: the figure is of the part, not of the whole that is set out from."""
+"""A part told for its whole, or a whole for its part: long-term debt is not total debt, interest not that on notes."""
 
 from __future__ import annotations
 
@@ -21,6 +21,24 @@ _PORTION = re.compile(
     r" (?:(?:from|to|for|on|in|by|as|under|at) )?(?P<part>[^?]+)",
     re.IGNORECASE,
 )
+_TOTAL = re.compile(r"\b(?:total|overall|combined|entire)\b", re.IGNORECASE)
+_TERM = re.compile(
+    r"\b(?:(?:long|short)[- ]?(?:er)?[- ]term|non-?\s?current|current (?:portion|maturities|liabilit\w+|assets)"
+    r"|due (?:within|after) (?:one|a) year|unsecured|secured|senior|subordinated)\b",
+    re.IGNORECASE,
+)
+_SUM = re.compile(r"\b(?:total|including|and|plus|combined)\b|[&+]", re.IGNORECASE)
+
+
+def part_for_total(wish: Wish, ground: Ground) -> str:
+    """Why what is owed for long, or soon, or with a security, is no total of it: "Long-term debt" for total debt."""
+    if not _TOTAL.search(wish.text) or _TERM.search(wish.text) or ground.number.status == "derived":
+        return ""
+    names = [cited.name.rpartition(": ")[2] for cited, _ in ground.figures if cited.cell is not None]
+    parts = [_TERM.search(name) for name in names if not _SUM.search(name)]
+    if not parts or len(parts) < len(ground.figures) or not all(parts) or parts[0] is None:
+        return ""
+    return f"the question asks for a total, the cited row is “{parts[0][0]}” alone"
 
 
 def whole_for_portion(wish: Wish, ground: Ground) -> str:

@@ -42,6 +42,8 @@ _EACH_ASKED = re.compile(
 _EACH_SAID = re.compile(
     r"\b(?:per|each|every|apiece|average|avg)\b|\b(?-i:[A-Z]{1,2}[a-z]*P[A-Z]{0,3})\b", re.IGNORECASE
 )
+_PER_SAID = re.compile(r"\b(?:per|each|every|a) ((?:[\w-]+ ){0,2}[\w-]+)", re.IGNORECASE)
+_AVERAGED = re.compile(r"\b(?:apiece|average|avg|each|RevPAR|ARPU)\b", re.IGNORECASE)
 
 
 def whole_for_each(wish: Wish, ground: Ground) -> str:
@@ -54,7 +56,12 @@ def whole_for_each(wish: Wish, ground: Ground) -> str:
         place = cited.citation
         own = f"{cited.name} ; {cited.column}"
         over = f"{place.worded} ; {place.heading} ; {place.caption} ; {place.unit}"
-        own += f" ; {place.quote}" if cited.claim is not None else ""
+        if cited.claim is not None:
+            # "75 million members enjoy 125 million hours per day": per what has to be said.
+            said = _PER_SAID.findall(place.quote)
+            if any(each & frozenset(content(what)) for what in said) or _AVERAGED.search(place.quote):
+                return ""
+            continue
         # "In millions, except per share amounts" stands over what is of all.
         if _EACH_SAID.search(PER_SHARE.sub(" ", f"{own} ; {over}")) or each & frozenset(content(own)):
             return ""

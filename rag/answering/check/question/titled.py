@@ -1,4 +1,4 @@
-"""Whether a row that is called by a part alone stands under a sentence that says another measure than the question.
+"""Whether a row that is called by a part alone stands under another measure than the question's, or is no row at all.
 
 Of "CityCenter" under "our share of operating income" the figure is income, and no carrying amount of an investment.
 """
@@ -25,6 +25,16 @@ _NAMES_ONE = re.compile(
     r"|charges?|margins?|growth|rates?)\b|%",
     re.IGNORECASE,
 )
+
+
+_BULLET = re.compile(r"[•●▪■◦‣]")
+
+
+def of_a_listing(wish: Wish, ground: Ground) -> str:
+    """Why a row called by points of a list, set in columns on the page, is none: "• Assets of $2.7" over "trillion"."""
+    rows = [cited for cited, _ in ground.figures if cited.cell is not None]
+    listed = bool(rows) and len(rows) == len(ground.figures) and all(_BULLET.search(row.name) for row in rows)
+    return "the cited row is a line of a list that was read as a table" if listed else ""
 
 
 def titled_otherwise(wish: Wish, ground: Ground) -> str:

@@ -1,0 +1,50 @@
+"""Whether a figure is a minimum, a target or what is usual, where the question asks for what there was."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+
+_LIMIT = re.compile(
+    r"\b(?:minimum(?! (?:\w+ )?(?:lease|rent|pay))|maximum|threshold|target(?:ed)?|well[- ]capitali[sz]ed"
+    r"|requirements?)\b",
+    re.IGNORECASE,
+)
+# "Must maintain ratios of at least 4.5 percent, 6.0 percent and 8.0 percent".
+_MUST = re.compile(r"\b(?:must|(?:is|are|was|were) required to)\b[^.;]*\bat least\b|\bminimum requirements?\b", re.I)
+# "Hold is typically in the range of 16% to 22%"; "open at least a year, and not changed by more than 15%".
+_TYPICAL = re.compile(
+    r"\b(?:typically|generally|normally|usually)\b[^.;]*\b(?:range|between)\b|\bnot \w+ by (?:more|less) than\b",
+    re.IGNORECASE,
+)
+_NEAR = 45  # characters before a number that may say what it is
+
+
+def limit_for_actual(wish: Wish, ground: Ground) -> str:
+    """Why a minimum, a limit or a target is not what there was; "" where the question asks for one, or it is none."""
+    if wish.aim.limit or wish.ahead or not ground.figures:
+        return ""
+    found = [_LIMIT.search(_before(cited)) or _required(cited) for cited, _ in ground.figures]
+    if not all(found) or found[0] is None:
+        return ""
+    told = _LIMIT.search(found[0][0])
+    kind = f"a “{told[0].lower()}”" if told else "required or usual"
+    return f"the question asks for what there was, the figure is {kind}"
+
+
+def _required(cited: Cited) -> re.Match[str] | None:
+    """What says before a number of a sentence that it has to be kept, or is so as a rule."""
+    if cited.claim is None:
+        return None
+    before = (cited.claim.sentence, 0, cited.claim.mention.start)
+    return _MUST.search(*before) or _TYPICAL.search(*before)
+
+
+def _before(cited: Cited) -> str:
+    """The name and the column of a cell; of a sentence the few words before the number."""
+    if cited.claim is None:
+        return f"{cited.name} ; {cited.column}"
+    return cited.claim.sentence[max(0, cited.claim.mention.start - _NEAR) : cited.claim.mention.start]

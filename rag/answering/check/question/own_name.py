@@ -1,0 +1,98 @@
+"""Whether a figure is called by several words that the question says in no way.
+
+A place that bears every word of a question may still be of something else, which its own name says: the percentage
+change of an operating profit is no growth of volume, and billed business in one segment is not all of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.columns import company_stems
+from rag.answering.check.place.items import content, metrics_named, metrics_of
+from rag.answering.check.place.same_item import short
+from rag.answering.check.question.clause import clause_of
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.names import MONTH
+from rag.answering.check.question.rank import asks_rank
+from rag.answering.check.question.rivals import timeless
+from rag.answering.check.question.speech import alike, speech
+from rag.answering.check.question.wish import Wish
+from rag.calculator.called import called
+from rag.calculator.facts.telling import telling, words
+from rag.query.vocabulary import vocabulary
+
+_BRACKETS = re.compile(r"\([^)]*\)?")
+_WORD = re.compile(r"[A-Za-z][\w’'&./-]*")
+# What only says when, or beside what else, stands before the subject of a sentence or behind it.
+_ASIDE = re.compile(
+    r"^\W*(?:as of|as at|at|during|in|for|excluding|including|on|upon|through)\b[^,]*,"
+    r"|\b(?:including|excluding|measured as|defined as|which|who|that)\b.*?,",
+    re.IGNORECASE,
+)
+# Only of a subject that something is, or moves, is the figure that follows: "we bought Acme, a maker of games, for".
+_SUBJECT = re.compile(
+    r"(?P<subject>[^,;:]{3,120}?)\s(?:was|were|is|are|totall?ed|amounted|represented|accounted|reached|grew|rose|increased"
+    r"|decreased|declined|fell|dropped|improved)\b",
+    re.IGNORECASE,
+)
+_MOST = 1
+"""So many words may be the filing's own way of calling it."""
+
+
+def of_another_name(wish: Wish, ground: Ground) -> str:
+    """Why the figure is another: its own name, several of whose words the question says in no form."""
+    if wish.several or not ground.figures or asks_rank(wish) or ground.number.status == "derived":
+        return ""
+    found = [tuple(_unasked(wish, cited)) for cited, _ in ground.figures]
+    fewest = min(found, key=len)
+    if len(fewest) <= _MOST:
+        return ""
+    cited = ground.figures[found.index(fewest)][0]
+    own = _own(cited)
+    # What the calculator found by its row may be called more fully than asked, and by no other line item.
+    if cited.claim is None and not metrics_named(own) - metrics_named(wish.text):
+        return ""
+    return f"the cited figure is of “{short(' '.join(own.split()))}”, and the question says no “{fewest[0]}”"
+
+
+def _unasked(wish: Wish, cited: Cited) -> Iterator[str]:
+    """The words of the figure's own name, each once, that the question says in no form."""
+    if cited.claim is None and _is_called(wish, cited):
+        return
+    said = _said(wish.question) | company_stems(cited.citation.filing)
+    free = words().unsaid | words().quiet | words().unheld | telling(wish.question)
+    seen = set[str]()
+    for word in _WORD.findall(MONTH.sub(" ", timeless(_own(cited)))):
+        stems = frozenset(content(word)) - seen if word.lower() not in speech().free else frozenset()
+        if stems and not telling(word.lower()) <= free and not all(bears(stem, said) for stem in stems):
+            seen |= stems
+            yield word
+
+
+def _is_called(wish: Wish, cited: Cited) -> bool:
+    """Whether the question names the row as a known figure, by what people call it, or by its short name."""
+    own, asked = f"{cited.name} ; {cited.column}", wish.text.casefold()
+    short_name = any(part.strip("() ").casefold() in asked for part in _BRACKETS.findall(own) if part.strip("() "))
+    return short_name or bool(metrics_of(cited.name) & metrics_named(wish.text) or called(wish.text, cited.name))
+
+
+def _said(question: str) -> frozenset[str]:
+    """The stems of a question, of what its words are printed as, and of all names of the figures that it names."""
+    known = vocabulary().metric_of
+    metrics = (known[name] for name in metrics_named(question) if name in known)
+    names = " ".join(text for one in metrics for text in (one.name, *one.labels, *one.synonyms))
+    return frozenset(content(f"{question} {names}")) | alike(question)
+
+
+def _own(cited: Cited) -> str:
+    """What the figure itself is called: its row and column without what heads them, or the subject of its clause."""
+    if cited.claim is None:
+        return _BRACKETS.sub(" ", f"{cited.name.rpartition(': ')[2]} ; {timeless(cited.column)}")
+    sentence, clause = cited.claim.sentence, clause_of(cited)
+    begin = max(0, sentence.find(clause))
+    before = sentence[begin : max(begin, cited.claim.mention.start)]
+    found = _SUBJECT.match(_ASIDE.sub(" ", _BRACKETS.sub(" ", before)))
+    return found["subject"] if found else ""
