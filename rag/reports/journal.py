@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from functools import reduce
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -24,6 +24,8 @@ T = TypeVar("T")
 LOG = logging.getLogger("footnote.report")
 STOPPED = "Stopped by you."
 _STEP = TypeAdapter(ReportStep)
+# What reads and writes values of a kind: making it takes longer than many a step.
+_adapters: dict[object, TypeAdapter[Any]] = {}
 
 
 class Journal:
@@ -56,7 +58,7 @@ class Journal:
 
         text is its line for the person; the cost of a value that has a `usage` is the step's.
         """
-        adapter: TypeAdapter[T] = TypeAdapter(value_type)
+        adapter: TypeAdapter[T] = _adapters.get(value_type) or _adapters.setdefault(value_type, TypeAdapter(value_type))
         if key in self._values:
             try:
                 return adapter.validate_python(self._values[key])

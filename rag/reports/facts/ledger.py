@@ -74,7 +74,9 @@ class Ledger:
 
     def mark(self, fact: Fact, filing: Filing) -> str:
         """The footnote of the row in which a fact is printed."""
-        return self.cite(row_place(fact).key, row_citation(fact, filing))
+        key = row_place(fact).key
+        # The rows around it, which its footnote holds, are read once.
+        return self._markers.get(key) or self.cite(key, row_citation(fact, filing))
 
     def _printed(self, company: CompanyFacts, name: str, moment: Moment, held: Held) -> FactRow | None:
         fact, marker = held.fact, self.mark(held.fact, held.filing)
