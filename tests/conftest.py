@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,13 +15,16 @@ from scripts.make_sample import sample_pdf
 
 SHARED = Path(__file__).resolve().parents[1].parent / "shared"
 REAL_FILINGS = SHARED / "data" / "financebench" / "pdfs"
+LONG = ("ui/", "fault/", "rag/commands/", "rag/jobs/", "rag/embed/", "rag/test_", "test_")
 
 # Set before any library reads them: tests never phone home and never download weights.
 os.environ["HF_HUB_OFFLINE"] = "1"
 os.environ["TRANSFORMERS_OFFLINE"] = "1"
 os.environ["ANONYMIZED_TELEMETRY"] = "False"
-for _name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "FOOTNOTE_HOME"):
+# The last of them: each of the many processes that the tests start would compile the whole app anew.
+for _name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "FOOTNOTE_HOME", "PYTHONDONTWRITEBYTECODE"):
     os.environ.pop(_name, None)
+sys.dont_write_bytecode = False
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -29,13 +33,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip what needs real filings, and say so, where they are not beside the repository."""
+    """Long files first; what needs real filings is skipped, and says so, where they are not beside the repository."""
+    items.sort(key=_late)
     if REAL_FILINGS.is_dir():
         return
     reason = pytest.mark.skip(reason=f"needs real filings in {REAL_FILINGS}, which are not on this machine")
     for item in items:
         if item.get_closest_marker("shared"):
             item.add_marker(reason)
+
+
+def _late(item: pytest.Item) -> int:
+    """Files that start browsers, apps and workers take longest: begun last, one of them would run alone at the end."""
+    return next((at for at, name in enumerate(LONG) if item.nodeid.startswith(f"tests/{name}")), len(LONG))
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from rag.config import ROOT, Settings, load_settings
 from rag.embed import open_embedder
@@ -19,7 +20,10 @@ def exported_models() -> Path:
     """The folder with the exported model of the repository."""
     from rag.config import EmbeddingSettings
 
-    open_embedder(EmbeddingSettings())
+    # Whoever runs beside waits: made twice at once, it would take both twice as long.
+    (ROOT / "index").mkdir(exist_ok=True)
+    with FileLock(ROOT / "index" / ".models.lock"):
+        open_embedder(EmbeddingSettings())
     return ROOT / "index" / "models"
 
 
