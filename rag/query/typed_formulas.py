@@ -15,6 +15,10 @@ _ROUNDED = re.compile(
     r"(?:dp|d\.p\.?|decs?\.?|dec(?:imal)? pl(?:ace)?s?\.?|decimals?)\)?(?=\s*[?.]?\s*$)",
     re.IGNORECASE,
 )
+# "By how much did it change, in percent (one decimal)?"
+_ROUNDED_ASIDE = re.compile(
+    r"\s*\((?:to |with )?(?P<n>\d|one|two|three)[ -](?:dp|decimals?(?: places?)?)\)\s*\?\s*$", re.IGNORECASE
+)
 _UNITS = re.compile(r"\s*\(\s*(?:in )?(?:us)?\$\s?(?P<scale>m|mm|mn|million|b|bn|billion|k)\s*\)(?=\s*[?.]?\s*$)", re.I)
 _SCALES = {"m": "millions", "b": "billions", "k": "thousands"}
 _TIMES = re.compile(r"(?<=\b36[05])\s?[x×*]\s?", re.IGNORECASE)
@@ -85,6 +89,9 @@ def as_a_sentence(question: str) -> str:
     text = _THROUGH.sub(_years_through, _IT_IS.sub("Define it as", question))
     text = _WHEN_FIRST.sub(lambda m: f"{_capital(m['asks'])} {_small(m['when'])}{m['rest'] or ''}", text)
     text = _BOTH_ENDS.sub(_of_the_year, text)
+    text = _ROUNDED_ASIDE.sub(
+        lambda m: f"? Round to {m['n']} decimal place{'' if m['n'] in ('1', 'one') else 's'}.", text
+    )
     # A whole sentence says the rest as it is read anyway.
     return text if _SENTENCE.search(text) else _typed(text)
 
@@ -103,14 +110,18 @@ def _apart(question: str) -> tuple[str, str]:
     """The question without how to print the answer, and that as sentences."""
     said = ""
     if found := _ROUNDED.search(question):
-        number = found["n"].lower()
-        percent = ", in percent" if found["percent"] else ""
-        said = f" Round to {number} decimal place{'' if number in ('1', 'one') else 's'}{percent}."
-        question = question[: found.start()] + question[found.end() :]
+        said = f"{_round_to(found['n'])}{', in percent' if found['percent'] else ''}."
+        # "(operating margin, one decimal)": the bracket ends what stands before.
+        ends = ")" if found[0].endswith(")") and "(" not in found[0] else ""
+        question = question[: found.start()] + ends + question[found.end() :]
     if found := _UNITS.search(question):
         said += f" Answer in USD {_SCALES[found['scale'][0].lower()]}."
         question = question[: found.start()] + question[found.end() :]
     return question, said
+
+
+def _round_to(number: str) -> str:
+    return f" Round to {number.lower()} decimal place{'' if number.lower() in ('1', 'one') else 's'}"
 
 
 def _years_through(match: re.Match[str]) -> str:

@@ -26,7 +26,10 @@ WHY = re.compile(
 CHANGED = re.compile(
     r"^\W*(?:and\s+|but\s+|so\s+)?(?:how much (?:more|less|higher|lower|larger|smaller) (?:is|was|are|were) "
     r"(?:it|that|this|they) than (?:(?:a|one|the) year (?:before|earlier)|(?:the )?(?:previous|prior|preceding) year)"
-    r"\W*$|(?:by )?(?:how (?:much |far |fast |many percent(?:age points)? )?|what percent(?:age)? )"
+    r"\W*$|(?:by )?how much (?:is|was|are|were) (?:it|that|this|they) (?:up|down|higher|lower|more|less)"
+    r"(?: (?:on|from|against|over|since|versus|compared (?:to|with)) (?:the )?"
+    r"(?:year before|(?:previous|prior|last|preceding) year))?\W*$"
+    r"|(?:by )?(?:how (?:much |far |fast |many percent(?:age points)? )?|what percent(?:age)? )"
     r"(?:did|has|have|does) "
     r"(?:it|that|this|they|the figure)"
     r" (?:changed?|gr[eo]wn?|develop(?:ed)?|evolved?|increased?|decreased?|declined?|dropp?(?:ed)?|fallen|fall|risen?"

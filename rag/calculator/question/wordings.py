@@ -132,8 +132,13 @@ _PLAIN = ways(
         r"(?:to pay|on|for|on paying) (?:its |cash )*dividends",
         r"what were the dividends paid of \g<who>",
     ),
+    # "Due in 2026, as at January 1, 2023": what falls due has one year.
+    (
+        r"(?P<due>\b(?:due|matur\w+|payable) (?:in )?(?:fiscal |FY ?)?(?:19|20)\d\d\b),? (?:as of|as at|at) "
+        rf"(?:{_MONTH})[a-z]*\.? \d{{1,2}},? (?:19|20)\d\d\b",
+        r"\g<due>",
+    ),
     *MORE_THAN,
-    # Quarters of a retailer's year, which the calculator counts in months.
     (
         r"\b(?:(?P<three>13|thirteen|14|fourteen)|(?P<six>26|twenty-six)|(?P<nine>39|thirty-nine))[- ]weeks?\b",
         lambda m: f"{m.lastgroup} months",

@@ -42,6 +42,7 @@ from tests.rag.statements_made import BALANCE, CASH, made, searched
         ("How much cash did X use to pay dividends in 2022?", "what were the dividends paid of X in 2022?"),
         ("X's sales in October-December 2022?", "X's sales in the three months ended December 31, 2022?"),
         ("X's revenue growth in 2022-23?", "X's revenue growth in FY2023?"),
+        ("X's debt due in 2026, as at Jan 1, 2023?", "X's debt due in 2026?"),
         ("X's ratio (equity to total assets)?", "X's ratio (equity divided by total assets)?"),
         ("X's retention ratio (using dividends and net income attributable to shareholders)?",
          "X's retention ratio (using dividends and net income attributable to shareholders)?"),

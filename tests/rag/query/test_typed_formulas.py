@@ -32,6 +32,14 @@ from rag.query.typed_formulas import as_a_sentence
         ),
         ("acme avg operating margin fy17-fy19 (3 yrs) %", "acme avg operating margin fy17-fy19"),
         (
+            "By how much did Acme's stocks change during 2022, in percent (one decimal)?",
+            "By how much did Acme's stocks change during 2022, in percent? Round to one decimal place.",
+        ),
+        (
+            "Acme: income per dollar of sales in 2022 (operating margin, one decimal)",
+            "Acme: income per dollar of sales in 2022 (operating margin)? Round to one decimal place.",
+        ),
+        (
             "What was Acme's 3-year average margin through 2022?",
             "What was Acme's 3 year average margin from FY2020 to FY2022?",
         ),

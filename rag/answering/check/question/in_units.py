@@ -1,4 +1,4 @@
-"""Whether a question asks for units, tons or a volume, of which an amount of money says nothing."""
+"""Whether a question says in what it wants its answer: in units, of which money says nothing, or in percent."""
 
 from __future__ import annotations
 
@@ -22,3 +22,21 @@ def money_for_units(wish: Wish, ground: Ground) -> str:
         return ""
     money = all(len(cited.kind) == len("USD") and cited.kind.isupper() for cited, _ in ground.figures)
     return "the question asks for units, the figure is of money" if money else ""
+
+
+_IN_PERCENT = re.compile(
+    r"\bin (?:percent\w*(?: terms| points)?|per cent|%)|\b(?:what|how many) percent", re.IGNORECASE
+)
+_TWO = re.compile(r"\b(?:what|how|which)\b.*\band\b", re.IGNORECASE)
+_RATES = ("%", "points", "bps")
+
+
+def no_percentage(wish: Wish, ground: Ground) -> str:
+    """Why a figure that is no percentage is no answer to "by how much did it change, in percent"."""
+    asked = _IN_PERCENT.search(wish.text)
+    if not ground.figures or ground.number.status == "derived" or asked is None:
+        return ""
+    if _TWO.search(wish.text, 0, asked.start()):
+        return ""  # the figure may answer the first of two questions
+    none = all(cited.kind not in _RATES for cited, _ in ground.figures)
+    return "the question asks for a percentage, the figure is none" if none else ""

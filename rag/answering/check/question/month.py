@@ -21,6 +21,7 @@ _OWN_TIME = re.compile(r"\b(?:19|20)\d\d\b|\byear\b|\bquarter\b|\bannual", re.IG
 _YEAR = 12
 _QUARTERLY = re.compile(r"\bquarterly\b|\b(?:per|a|each|every) quarter\b", re.IGNORECASE)
 _ANNUAL = re.compile(r"\b(?:annual|annually|full[- ]year|yearly)\b(?!.*\bquarter)", re.IGNORECASE)
+_OF_A_QUARTER = re.compile(r"\bquarterly\b(?!.*\b(?:annual|year))", re.IGNORECASE)
 _NEAR = 60
 """Characters of a sentence before a number that may say over how long it counts."""
 
@@ -45,6 +46,16 @@ def year_for_quarter(wish: Wish, ground: Ground) -> str:
     near = [one.sentence[max(0, one.mention.start - _NEAR) : one.mention.start] for one in claims]
     annual = len(near) == len(ground.figures) and all(map(_ANNUAL.search, near))
     return "the question asks for what is quarterly, the cited figure is annual" if annual else ""
+
+
+def quarter_for_year(wish: Wish, ground: Ground) -> str:
+    """Why "the quarterly dividend is $1.00" is no dividend of a year."""
+    if not ground.figures or not wish.whole_year or _QUARTERLY.search(wish.text):
+        return ""
+    claims = [cited.claim for cited, _ in ground.figures if cited.claim is not None]
+    near = [one.sentence[max(0, one.mention.start - _NEAR) : one.mention.start] for one in claims]
+    told = len(near) == len(ground.figures) and all(map(_OF_A_QUARTER.search, near))
+    return "the question asks for a year, the cited figure is quarterly" if told else ""
 
 
 def months_for_year(wish: Wish, ground: Ground) -> str:

@@ -26,7 +26,7 @@ from rag.answering.check.question.counted import of_other_people
 from rag.answering.check.question.cross import another_part
 from rag.answering.check.question.effect import moved_for_effect
 from rag.answering.check.question.ground import Ground
-from rag.answering.check.question.in_units import money_for_units
+from rag.answering.check.question.in_units import money_for_units, no_percentage
 from rag.answering.check.question.item import another_item, another_segment, unnamed, without_segment
 from rag.answering.check.question.limits import limit_for_actual
 from rag.answering.check.question.margin import of_no_margin
@@ -38,7 +38,7 @@ from rag.answering.check.question.meant import (
     without_the_partner,
 )
 from rag.answering.check.question.measure import another_measure
-from rag.answering.check.question.month import months_for_year, year_for_month, year_for_quarter
+from rag.answering.check.question.month import months_for_year, quarter_for_year, year_for_month, year_for_quarter
 from rag.answering.check.question.named_apart import of_a_like_name, of_another_years_table
 from rag.answering.check.question.narrowed import (
     another_kind,
@@ -104,12 +104,14 @@ OBJECTIONS: tuple[Objection, ...] = (
     of_a_later_day,
     year_for_month,
     year_for_quarter,
+    quarter_for_year,
     months_for_year,
     of_another_span,
     of_another_group,
     of_each_month,
     another_quantity,
     money_for_units,
+    no_percentage,
     of_other_people,
     other_shares,
     whole_for_each,

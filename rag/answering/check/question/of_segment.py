@@ -55,7 +55,7 @@ def of_a_segment(wish: Wish, ground: Ground) -> str:
 
 def _asks_of_the_whole(wish: Wish, ground: Ground) -> bool:
     """Whether nothing but a known figure is named: a product of a segment stands under its name rightly."""
-    if not metrics_named(wish.text) or _OF_SEGMENTS.search(wish.text):
+    if wish.parts or not metrics_named(wish.text) or _OF_SEGMENTS.search(wish.text):
         return False
     text = FLOW.sub(" ", timeless(wish.text))
     own = frozenset().union(*(company_stems(place.filing) for place in ground.citations))

@@ -262,13 +262,13 @@ def balance_for_flow(wish: Wish, ground: Ground) -> str:
     if wish.quantity == "rate":
         return ""
     names = " ".join(cited.name for cited, _ in ground.figures)
-    if (wish.flow or pays(wish.text) > pays(names)) and ground.statements == {"balance sheet"}:
+    # By how much a balance changed "during 2022" follows from two of them.
+    flow = wish.flow and not (wish.aim.by_how_much and ground.number.status == "derived")
+    if (flow or pays(wish.text) > pays(names)) and ground.statements == {"balance sheet"}:
         return "the question asks for what moved in a period, the figure is a balance of a day"
     if wish.balance and ground.figures and all(_is_of_a_time(wish, cited) for cited, _ in ground.figures):
         return "the question asks for what there was on a day, the figure is of a period"
-    if wish.balance and all(
-        _CHANGE.search(cited.name) or _UNDER_BALANCE.match(cited.name) for cited, _ in ground.figures
-    ):
+    if wish.balance and all(_CHANGE.search(one.name) or _UNDER_BALANCE.match(one.name) for one, _ in ground.figures):
         return "the question asks for what there was on a day, the figure is a change"
     dated = any(cited.period is not None and cited.period.kind == "instant" for cited, _ in ground.figures)
     moved = ground.statements and "balance sheet" not in ground.statements and not (dated or _ENDS.search(names))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.named import calls_by_initials
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.released import moved_for_held
@@ -30,6 +31,8 @@ _OF_ALL = re.compile(
     r"\bof (?:(?:our|its|the (?:company|group)[’']s) )?(?:total )?(?:consolidated|company-wide|total company)\b",
     re.IGNORECASE,
 )
+_CODE = re.compile(r"\b(?!(?:US|USA|UK|EU|UAE|FY|YE|GAAP|YOY)\b)[A-Z]{2,5}\b")
+_EVERYWHERE = re.compile(r"\b(?:firm|company|group|enterprise)-?wide\b", re.IGNORECASE)
 # "BDS share of revenue", "percent of BDS revenue".
 _OWNER = re.compile(
     r"\b(?P<code>[A-Z]{2,5})(?:[’']s)? (?:share|portion|proportion|percent\w*|revenues?|sales|backlog|income)\b"
@@ -64,7 +67,9 @@ _ASKS_DUE = re.compile(
 )
 _DUE_IN = rf"(?:in )?(?:(?:{MONTH})[a-z.]* (?:\d{{1,2}},? )?)?(?:19|20)\d\d"
 _NAMES_ISSUE = re.compile(rf"\d\s?%|\b{_PAPERS} due {_DUE_IN}|\b(?:19|20)\d\d (?:senior )?{_PAPERS}", re.IGNORECASE)
-_ASKS_ALL = re.compile(r"\b(?:consolidated|total|company|group|overall|whole)\b", re.IGNORECASE)
+_ASKS_ALL = re.compile(
+    r"\b(?:consolidated|total|company|group|overall|whole|(?:firm|company|group)-?wide)\b", re.IGNORECASE
+)
 
 
 def of_underfunded_plans(wish: Wish, ground: Ground) -> str:
@@ -116,11 +121,22 @@ def of_all_for_a_part(wish: Wish, ground: Ground) -> str:
     """Why a share of what the whole company took is no share of what the part that the question names took."""
     initials = next((found["code"] for found in _OWNER.finditer(wish.text) if found["code"] not in _COUNTRIES), "")
     part = wish.parts[0] if wish.parts else initials
-    asked = part and _SHARE_FROM.search(wish.text) and not _ASKS_ALL.search(wish.text)
-    if not asked or not ground.figures:
+    if not ground.figures or _ASKS_ALL.search(wish.text):
+        return ""
+    # "Firmwide originations were $28 billion" in the section of a part.
+    named = part or next(iter(_CODE.findall(wish.text)), "")
+    if named and all(_is_everywhere(named, cited) for cited, _ in ground.figures):
+        return f"the question is about {named}, the cited sentence about all of the company"
+    if not part or not _SHARE_FROM.search(wish.text):
         return ""
     whole = all(cited.claim is not None and _OF_ALL.search(cited.claim.sentence) for cited, _ in ground.figures)
     return f"the question asks for a share of {part}, the cited sentence says one of the whole" if whole else ""
+
+
+def _is_everywhere(part: str, cited: Cited) -> bool:
+    """Whether a sentence says of all of the company what is asked of a part, which is no abbreviation of the figure."""
+    clause = clause_of(cited) if cited.claim is not None else ""
+    return _EVERYWHERE.search(clause) is not None and not calls_by_initials(part, clause) and part not in clause
 
 
 def moved_for_balance(wish: Wish, ground: Ground) -> str:

@@ -24,6 +24,7 @@ _IN_MONTH = re.compile(
     rf"\b(?:in|for|during|the) (?:the month of )?(?P<month>{MONTH})\.? (?P<year>(?:19|20)\d\d)\b(?! quarter)",
     re.IGNORECASE,
 )
+_OF_MONTH = re.compile(rf"\b(?P<month>{MONTH})\.?,? (?:of )?(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
 _CHANGE = re.compile(r"\bchanged?\b.*\bfrom (?P<first>.*\d) to (?P<last>[^,;?]*\d)", re.IGNORECASE)
 _TODAY = re.compile(r"\btoday\b", re.IGNORECASE)
 _PARTS = (3, 6, 9)
@@ -62,12 +63,21 @@ def another_period(wish: Wish, ground: Ground) -> str:
     ends = _ends_of_change(wish.question) if period is None else None
     if ends and ground.figures and not any(_is_at(ends, one, peers) for one, peers in ground.figures):
         return f"the question asks for a change to {ends[1].words}, and no figure of the answer is of either time"
+    month = _OF_MONTH.search(wish.question)
+    if month and any(_ends_in(month, one) for one, _ in ground.figures):
+        return ""
     if period is None or any(_may_be(period, one, peers) for one, peers in ground.figures):
         if not wish.whole_year or any(not _months(one) for one, _ in ground.figures):
             return ""
         months = min(_months(one) or _YEAR for one, _ in ground.figures)
         return f"the question asks for all of {period.words if period else 'a year'}, the figure is of {months} months"
     return f"the question asks for {period.words}, and no figure of the answer is of it"
+
+
+def _ends_in(month: re.Match[str], cited: Cited) -> bool:
+    """Whether a balance is of a day in that month, whatever fiscal year the day is of."""
+    own = cited.end if cited.months is None else None
+    return own is not None and (own.year, own.month) == (int(month["year"]), month_number(month["month"]))
 
 
 def _of_quarters(wish: Wish) -> Stated | None:

@@ -16,7 +16,7 @@ from rag.answering.check.question.wish import Wish
 
 _MEASURE = re.compile(
     r"\b(?:goodwill|impairments?|charges|(?:operating|net|comprehensive) (?:income|loss|earnings)|profits?|receivables?"
-    r"|research (?:and|&) development"
+    r"|research (?:and|&) development|(?:unearned|deferred) revenues?"
     r"|backlog|inventor(?:y|ies)|capital expenditures|floor space|headcount|employees)\b",
     re.IGNORECASE,
 )

@@ -171,7 +171,7 @@ class Wish:
         rest = _NOT_ADJUSTED.sub("as reported", find_companies(question, filings).rest or question)
         period = _period(question)
         counted = _COUNT.search(" ".join(rest.split()))
-        aim = Aim.of(rest)
+        aim = Aim.of(_without_parts(rest, parts))
         return cls(
             text=rest,
             question=question,
@@ -198,9 +198,14 @@ class Wish:
 
 def _is_for_several(text: str, parts: tuple[str, ...]) -> bool:
     """Whether it asks for one of several things; "Europe, Middle East and Africa" is one, as is "Acme Co., Inc."."""
+    return _SEVERAL.search(_ONE_ITEM.sub(" ", _LEGAL.sub(" ", _without_parts(text, parts)))) is not None
+
+
+def _without_parts(text: str, parts: tuple[str, ...]) -> str:
+    """The text without the names of parts, whose words ask for nothing: "More Personal Computing" is not more of it."""
     for part in parts:
-        text = re.sub(re.escape(part).replace("\\&", "(?:&|and)"), " ", text, flags=re.IGNORECASE)
-    return _SEVERAL.search(_ONE_ITEM.sub(" ", _LEGAL.sub(" ", text))) is not None
+        text = re.sub(re.escape(part).replace("\\&", "(?:&|and)"), " it ", text, flags=re.IGNORECASE)
+    return text
 
 
 def pays(text: str) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
+from preprocess.report import Period
 from rag.answering.check.question.gate import held_to_the_question
 from rag.answering.check.verify import check_numbers
 from rag.answering.quote.prose import is_sentence
@@ -31,8 +33,28 @@ REWARDS = sentence("[1]", "It was driven by increases in rewards expense, in 202
 YEARLY = sentence(
     "[1]", "With the last three quarterly dividends, this brings the annual dividend to $0.49 a share in 2023."
 )
+QUARTERLY = sentence("[1]", "The Firm’s quarterly common stock dividend is currently $1.00 per share.")
+FIRMWIDE = sentence("[1]", "Firmwide mortgage origination volume was $27.9 billion in 2023.")
+NAMES = sentence("[1]", "The decrease in inventory during 2023 reflects a decrease in 737 and 787 inventory.")
 LONG = replace(row("[1]", "Long-term debt", {"2023": ("9,134", "9134")}), label="Long-term debt", kinds=("USD",))
 ORDERS = replace(row("[1]", "Total backlog", {"2023": ("329,824", "329824")}), label="Total backlog", kinds=("USD",))
+PERSONAL = replace(
+    row("[1]", "Revenue: More Personal Computing", {"2023 Percentage Change": ("(9)%", "-9")}, ""),
+    label="Revenue: More Personal Computing",
+    kinds=("%",),
+)
+UNEARNED = replace(
+    row("[1]", "Intelligent Cloud", {"2023": ("21,563", "21563")}),
+    label="Intelligent Cloud",
+    kinds=("USD",),
+    caption="Unearned revenue",
+)
+GIFTS = replace(
+    row("[1]", "Unredeemed gift cards", {"July 29, 2023": ("250", "250")}),
+    label="Unredeemed gift cards",
+    kinds=("USD",),
+    periods=(Period("instant", date(2023, 7, 29), None, 2024, 1),),
+)
 POINTS = replace(
     row("[1]", "• Assets under management of $2.7", {"trillion, down 8%, 2023": ("$36", "36")}),
     label="• Assets under management of $2.7",
@@ -40,9 +62,10 @@ POINTS = replace(
 )
 
 
-def _told(question: str, text: str, cited: Citation, *, computed: bool = False) -> str:
+def _told(question: str, text: str, cited: Citation, *, computed: bool = False, parts: tuple[str, ...] = ()) -> str:
+    numbers = check_numbers(text, [cited])
     held = held_to_the_question(
-        question, check_numbers(text, [cited]), [cited], quoted=text, as_answer=not computed, computed=computed
+        question, numbers, [cited], quoted=text, as_answer=not computed, computed=computed, parts=parts
     )
     return held.missed or held.unsure
 
@@ -63,6 +86,10 @@ def _told(question: str, text: str, cited: Citation, *, computed: bool = False) 
         ("What was the rewards expense in 2023?", REWARDS, "how much something changed"),
         ("What was the quarterly dividend per share in 2023?", YEARLY, "annual"),
         ("What was the annual dividend per share in 2023?", YEARLY, ""),
+        ("What was the dividend per share for full year 2023?", QUARTERLY, "quarterly"),
+        ("What was the mortgage origination volume of the CCB in 2023?", FIRMWIDE, "about all of the company"),
+        ("What was the firmwide mortgage origination volume in 2023?", FIRMWIDE, ""),
+        ("By how much did inventory change in 2023, in percent?", NAMES, "a percentage"),
     ],
 )
 def test_a_sentence_is_of_what_its_subject_says(question: str, cited: Citation, why: str) -> None:
@@ -80,11 +107,18 @@ def test_a_sentence_is_of_what_its_subject_says(question: str, cited: Citation, 
         ("What was the total backlog in units in 2023?", ORDERS, "of money"),
         ("What was the total backlog in 2023? Answer in units of millions.", ORDERS, ""),
         ("What were assets under management in 2023?", POINTS, "a line of a list"),
+        ("How much did the Cloud bring in in 2023?", UNEARNED, "a table of “Unearned revenue”"),
+        ("What were the unredeemed gift cards at July 2023?", GIFTS, ""),
     ],
 )
 def test_a_row_is_of_what_its_own_name_says(question: str, cited: Citation, why: str) -> None:
     told = _told(question, f"{cited.label}: {cited.cells[0][1]} [1]", cited, computed=True)
     assert why in told if why else not told, told
+
+
+def test_a_word_of_a_part_s_name_asks_for_no_change() -> None:
+    asked, text = "What was the share of More Personal Computing in revenue in 2023?", "It was (9)% [1]"
+    assert "how much something changed" in _told(asked, text, PERSONAL, parts=("More Personal Computing",))
 
 
 def test_a_line_of_the_list_of_exhibits_is_no_sentence() -> None:

@@ -367,6 +367,8 @@ CASINO = "What were Lantern Works' casino revenues in FY2023?"
          "What was EBIT of Lantern Works, Inc. in FY2023?"),
         (BEFORE, "percentage change?", GROWTH),
         (BEFORE, "how much did it fall in percent?", GROWTH),
+        (BEFORE, "how much is that up?", GROWTH),
+        (BEFORE, "By how much is it down on the year before?", GROWTH),
     ],
 )  # fmt: skip
 def test_a_few_words_of_time_or_change_lean_on_the_question_before(before: str, question: str, expected: str) -> None:
