@@ -16,7 +16,7 @@ from rag.answering.check.unlike import unlike_notices
 from rag.answering.check.verify import unverified_sentence
 from rag.answering.doubts import doubt_notices
 from rag.answering.draft import Draft, as_nearest
-from rag.answering.explained import explained, without_reason
+from rag.answering.explained import explained, with_reasons, without_reason
 from rag.answering.families import by_family
 from rag.answering.fitting import fitted, room_of
 from rag.answering.held import held_draft
@@ -27,6 +27,7 @@ from rag.answering.quote.as_asked import as_asked, for_sure
 from rag.answering.quote.because import tell_a_movement
 from rag.answering.quote.refusal import absent, absent_year, is_said, unprinted, untold_year, what_to_name
 from rag.answering.quote.sides import side_quotes
+from rag.answering.quote.why_told import why_told
 from rag.answering.quote.wider import Found, nearest, quotes_about
 from rag.answering.shown import COMPUTED_NOTICE, joined, shown
 from rag.answering.topics.current import current_quotes
@@ -182,8 +183,9 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     told, figure = topic_quotes(result, report_of), figure_of(result, report_of)
     if told or figure:
         return joined(figure, told, (notice,))
-    if reasons := driver_quotes(result, report_of):
-        return explained(reasons, result, report_of, notice)
+    reasons = driver_quotes(result, report_of)
+    if reasons and (told_why := explained(reasons, result, report_of, notice)):
+        return told_why
     if asks_what_drove(result.query) and (instead := unmeasured(result, report_of)):
         return joined(instead, (), (notice,))
     refusal = absent_year(result, ask, report_of)
@@ -202,8 +204,9 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
         or not found.quotes
         or tell_a_movement(found.quotes, figure_named(result, report_of))
     )
-    if found.answers and moved and not refusal and tells_its_part(found.quotes, ask, result, report_of):
-        return replace(shown(found.quotes, (notice,)), found=True)
+    told_of_it = why_told(found.quotes, ask, result, report_of)
+    if found.answers and moved and not refusal and told_of_it and tells_its_part(told_of_it, ask, result, report_of):
+        return replace(shown(told_of_it, (notice,)), found=True)
     beside = any(MOVEMENT.fullmatch(word) is None for word in ask.qualifiers)
     drove = asks_what_drove(result.query) and not (refusal or beside)
     if drove and (change := change_of(result, report_of, None)):
@@ -226,7 +229,7 @@ def _computed(made: Calculation, asked: _Asked) -> Draft:
             return shown(reasons, (QUOTES_NOTICE,))
         if not reasons and not (told := _prose(asked)).refused:
             return told
-    return joined(made, reasons, (QUOTES_NOTICE,), why=True)
+    return with_reasons(made, reasons, asked.result, QUOTES_NOTICE)
 
 
 def _written(asked: _Asked, llm: LanguageModel) -> Draft:

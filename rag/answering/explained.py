@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from preprocess.report import Report
 from rag.answering.draft import Draft
-from rag.answering.match.causes import CAUSE, way_of
+from rag.answering.match.causes import CAUSE, way_asked, way_told
 from rag.answering.quote.rows import Quote
 from rag.answering.shown import joined
+from rag.answering.topics.driven import asks_what_moved
 from rag.answering.topics.drivers import driver_quotes
 from rag.answering.topics.moved import change_of
 from rag.calculator.calculate import Calculation
@@ -20,14 +21,30 @@ NO_REASON = "No sentence of the filings says for sure what drove it."
 _WENT = {1: "rose", -1: "fell"}
 
 
-def explained(reasons: Sequence[Quote], result: SearchResult, report_of: Callable[[str], Report], notice: str) -> Draft:
-    """The reasons as quotes, before the change that they explain where it can be computed."""
+def explained(
+    reasons: Sequence[Quote], result: SearchResult, report_of: Callable[[str], Report], notice: str
+) -> Draft | None:
+    """The reasons as quotes, before the change that they explain where it can be computed.
+
+    None where they tell of the other way than the question does and no computed change says that they are right.
+    """
     change = change_of(result, report_of, reasons[0].place.context.filing.fiscal_year)
     if change is not None and not (reasons := driver_quotes(result, report_of, change.numbers)):
         return without_reason(change, notice)
+    contrary = _contrary(reasons, result)
     # An expense that is printed in brackets "changed by -$124 million" where the filing says that it rose.
-    same = change is None or _way_computed(change) * _way_told(reasons) >= 0
-    return joined(change if same else None, reasons, (*_contrary(reasons, result), notice), why=True)
+    same = change is None or _way_computed(change) * _way_told(reasons, result) >= 0
+    if contrary and (change is None or not same):
+        return None
+    return joined(change if same else None, reasons, (*contrary, notice), why=True)
+
+
+def with_reasons(change: Calculation, reasons: Sequence[Quote], result: SearchResult, notice: str) -> Draft:
+    """What was computed with the reasons that go its way, or with what says that none is told."""
+    told = reasons and _way_computed(change) * _way_told(reasons, result) >= 0
+    if not told and asks_what_moved(result.query.question):
+        return without_reason(change, notice)
+    return joined(change, reasons, (*_contrary(reasons, result), notice), why=True)
 
 
 def without_reason(change: Calculation, notice: str) -> Draft:
@@ -37,17 +54,17 @@ def without_reason(change: Calculation, notice: str) -> Draft:
 
 def _contrary(reasons: Sequence[Quote], result: SearchResult) -> tuple[str, ...]:
     """That the filing tells of a rise where the question asks why something fell, or the other way about."""
-    asked, told = way_of(result.query.question), _way_told(reasons)
+    asked, told = way_asked(result.query.question), _way_told(reasons, result)
     if asked * told >= 0:
         return ()
     return (f"The question asks why it {_WENT[asked]}; what is quoted says that it {_WENT[told]}.",)
 
 
-def _way_told(reasons: Sequence[Quote]) -> int:
+def _way_told(reasons: Sequence[Quote], result: SearchResult) -> int:
     """Which way the first reason says that the figure went, before it tells the cause."""
     text = reasons[0].place.text if reasons else ""
     cause = CAUSE.search(text)
-    return way_of(text[: cause.start() if cause else None])
+    return way_told(text[: cause.start() if cause else None], result.query.question)
 
 
 def _way_computed(change: Calculation) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rag.answering.match.wanted import only_in_words
+from rag.answering.whys import asked_plainly
 from rag.calculator.expressions import refs
 from rag.calculator.formulas import ROW
 from rag.calculator.question.frames import unframed, without_asides
@@ -31,6 +32,7 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
 
     Every word that is left is accounted for then, so a frame that was no frame gives no other figure.
     """
+    question = asked_plainly(question)
     if only_in_words(question) or ranks_all_companies(question):
         return question
     question = supposed(without_asides(told_at_once(resolved(question, filings))))

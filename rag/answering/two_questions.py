@@ -13,6 +13,7 @@ from dataclasses import replace
 from rag.answering.follow_up.standing_alone import standalone
 from rag.answering.framed import plainly_readable
 from rag.answering.twofold import TIME, Asked, as_answer_to, joined_answers, ticked
+from rag.answering.whys import asked_plainly
 from rag.query.periods import find_periods
 from rag.types import Answer, Filing
 
@@ -73,7 +74,7 @@ def _is_whole(made: Answer, second: str) -> bool:
 def _second(two: tuple[str, str], filings: Sequence[Filing]) -> str:
     """The second question as one that stands by itself."""
     plain = _ITS_MOVE.sub(lambda found: f"the {'increase' if found[1].lower() == 'growth' else found[1]}", two[1])
-    return plainly_readable(standalone(plain, ((two[0], ""),), filings), filings)
+    return plainly_readable(standalone(asked_plainly(plain), ((two[0], ""),), filings), filings)
 
 
 def _put_together(question: str, made: Answer, two: tuple[str, str], first: Answer, second: Answer) -> Answer:

@@ -55,6 +55,7 @@ from rag.answering.follow_up.quarter import quarter_moved
 from rag.answering.follow_up.renamed import renamed
 from rag.answering.follow_up.said import LEAD, back_to, without_turns
 from rag.answering.follow_up.sides import between_those_years, side_by_side, with_period_before
+from rag.answering.follow_up.whose import whose
 from rag.chunks.tokens import tokenize
 from rag.query.names import find_companies, names_in
 from rag.query.understand import understand
@@ -231,9 +232,7 @@ def _same_asked(question: str, asked: Before, new: Query, filings: Sequence[Fili
     text = range_moved(question, before) or before
     if latest := _LATEST.search(question):
         text = redated(text, latest[0])
-    elif text != before:
-        pass
-    elif periods := asked_of(question, before, new, asked.query):
+    elif text == before and (periods := asked_of(question, before, new, asked.query)):
         text = redated(text, " and ".join(period_words(*pair) for pair in sorted(periods, key=order)))
     others = new.filters.companies or new.named_absent
     if others:
@@ -258,7 +257,7 @@ def _same_about(question: str, before: Before, new: Query) -> str:
         text = of_the_part_before(text, question, before, new)
     owner = " and ".join(() if new.filters.companies or new.named_absent else old.filters.companies)
     if owner and _ITS.search(text):
-        text = _ITS.sub(lambda match: f"{owner}'s ", text, count=1)
+        text = _ITS.sub(lambda match: f"{whose(owner, text, before)} ", text, count=1)
     elif owner and (full := in_full(text, before)) != text:
         text = full
     elif owner:

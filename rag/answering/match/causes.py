@@ -27,6 +27,8 @@ REASON = _words(
     r"due to|because|as a result|result(?:ed|ing|s)? (?:from|in)|attributable|primarily|led (?:by|to)|caused|"
     r"in order to|so that|in response"
 )
+SPOKEN = re.compile(r"[,.!?][”\"]\s*(?:said|says|added|commented|stated)\b|\b(?:said|added|commented) [A-Z]")
+"""What somebody said, which is rather praise than a reason."""
 _UP = re.compile(
     r"\b(?:increas\w*|improv\w*|gr[eo]w\w*|ris(?:e[ns]?|ing)|rose|higher|up|jump\w*|surg\w*|soar\w*|expan\w*)\b", re.I
 )
@@ -39,3 +41,28 @@ _DOWN = re.compile(
 def way_of(text: str) -> int:
     """+1 where a text only says that something rose, -1 where only that it fell, 0 where it says neither or both."""
     return bool(_UP.search(text)) - bool(_DOWN.search(text))
+
+
+# A ratio that gets better may fall, a loss that does so falls.
+_EITHER = re.compile(r"\b(?:improv\w*|worse\w*|better)\b", re.I)
+_LOSS = re.compile(r"\bloss(?:es)?\b(?!\))", re.I)
+# "The increase was partly offset by …": what worked against it is no reason for it.
+_AGAINST = re.compile(r"(?:partially|partly|slightly|somewhat|in part|more than)\s*$", re.I)
+
+
+def way_asked(question: str) -> int:
+    """Which way a question says that something went; 0 where it only says that it got better or worse."""
+    return way_of(_EITHER.sub(" ", question))
+
+
+def way_told(text: str, question: str) -> int:
+    """Which way a text says that it went; 0 where it tells of a loss and the question does not."""
+    first = min((found.start() for found in map(re.Pattern.search, (_UP, _DOWN), (text, text)) if found), default=0)
+    lost = _LOSS.search(text, 0, first) is not None and _LOSS.search(question) is None
+    return 0 if lost else way_of(text)
+
+
+def only_offsets(text: str) -> bool:
+    """Whether the first cause that a text tells is what only held the movement back."""
+    cause = CAUSE.search(text)
+    return cause is not None and cause[0].lower() == "offset by" and _AGAINST.search(text[: cause.start()]) is not None

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from preprocess.report import Report
-from rag.answering.match.causes import way_of
+from rag.answering.match.causes import way_asked
+from rag.answering.match.evidence import text_stems
 from rag.answering.match.wanted import MOVED
-from rag.answering.topics.driven_words import words_that_moved
+from rag.answering.topics.driven_words import phrase_that_moved, told_words, words_beside, words_that_moved
+from rag.answering.topics.headed_parts import headed_parts
 from rag.answering.topics.part import Part, called_names, parts_of, printed_parts, without_parts
 from rag.query.vocabulary import Metric, vocabulary
 from rag.types import NumberCheck, Query, SearchResult
@@ -37,9 +39,7 @@ _WHOLE = r"(?:^|\b(?:in|our|the|total|consolidated|worldwide|overall|companywide
 _ABOVE = {
     "gross profit": ("revenue",),
     "operating margin": ("gross margin", "cost of goods sold", "selling general and administrative"),
-    "operating income": ("gross profit", "cost of goods sold", "selling general and administrative"),
     "net margin": ("operating income", "cost of goods sold"),
-    "net income": ("operating income", "gross profit", "effective tax rate"),
 }
 _NO_OTHER = r"(?! and marketing| booking| per (?:share|diluted))"
 Words = re.Pattern[str]
@@ -51,7 +51,8 @@ class Figure:
 
     way: +1 where the question says that it rose, -1 where it fell, 0 where it does not say. of: the parts of the
     company whose figure it is. called: the very words by which the question names it. exact: whether those words,
-    which are more than the name of a known figure, are all that names it.
+    which are more than the name of a known figure, are all that names it. beside: the stems of the words that name it
+    beside the figure and the parts.
     """
 
     named: Words
@@ -66,6 +67,7 @@ class Figure:
     numbers: tuple[NumberCheck, ...] = ()
     quarter: bool = False
     exact: bool = False
+    beside: frozenset[str] = frozenset()
 
     @classmethod
     def of_question(
@@ -73,18 +75,24 @@ class Figure:
     ) -> Figure | None:
         """The figure that the question asks the drivers of; None for other questions."""
         query = result.query
-        metric = _metric(result, report_of) if asks_what_moved(query.question) else None
+        if not asks_what_moved(query.question):
+            return None
+        parts = parts_of(result, report_of)
+        phrase = phrase_that_moved(query.question, [context.filing for context in result.contexts])
+        metric = _metric(result, report_of) or _of_a_part_alone(phrase, result, report_of)
         if metric is None:
             return None
+        words = _words_of(metric.name)
         return cls(
-            *_words_of(metric.name),
+            *words,
             frozenset(year for year, _ in query.periods if year),
-            way_of(query.question),
-            parts_of(result, report_of),
+            way_asked(query.question),
+            parts,
             _called(query.question, metric),
             query.question,
             tuple(numbers),
             any(quarter for _, quarter in query.periods),
+            beside=words_beside(phrase, words[0], parts),
         )
 
     @classmethod
@@ -96,7 +104,7 @@ class Figure:
         if own is None or _is_metric(own, query):
             return None
         years, quarter = frozenset(year for year, _ in query.periods if year), any(q for _, q in query.periods)
-        return cls(own, own, None, None, years, way_of(query.question), (), "", query.question, (), quarter, True)
+        return cls(own, own, None, None, years, way_asked(query.question), (), "", query.question, (), quarter, True)
 
 
 def _is_metric(own: Words, query: Query) -> bool:
@@ -139,6 +147,15 @@ def _metric(result: SearchResult, report_of: Callable[[str], Report]) -> Metric 
     return known[metric.of[0]] if metric is not None and len(metric.of) == 1 else metric
 
 
+def _of_a_part_alone(phrase: str, result: SearchResult, report_of: Callable[[str], Report]) -> Metric | None:
+    """The sales, where nothing but a printed part of the company is said to have grown or shrunk."""
+    reports = [report_of(context.filing.report_id) for context in result.contexts[:1]]
+    headed = (name for report in reports for name in headed_parts(report))
+    printed = [text_stems(name) for name in (*printed_parts(result, report_of), *headed)]
+    left = told_words(phrase)
+    return vocabulary().metric_of["revenue"] if left and any(left <= name for name in printed) else None
+
+
 def _mentioned(text: str) -> tuple[str, ...]:
     return tuple(one.entry.name for one in vocabulary().mentions(text) if isinstance(one.entry, Metric))
 
@@ -150,11 +167,21 @@ def _called(question: str, metric: Metric) -> str:
     return max((name for name in names if name in plain), key=len, default="")
 
 
+def is_more_than(phrase: str, name: str) -> bool:
+    """Whether a phrase names more than a known figure, or what it is the growth of: "current" income taxes."""
+    metric = vocabulary().metric_of[name]
+    own = [metric, *(vocabulary().metric_of[of] for of in metric.of if len(metric.of) == 1)]
+    names = (text_stems(each) for one in own for each in (one.name, *one.synonyms))
+    return bool(words_beside(phrase, _phrases(own), (stems for stems in names if stems <= text_stems(phrase))))
+
+
 @lru_cache(maxsize=64)
 def _words_of(name: str) -> tuple[Words, Words, Words | None, Words | None]:
     known = vocabulary().metric_of
     metric = known[name]
-    parts = [known[part] for part in metric.of if part in known and part != "revenue"]
+    # What a margin is made of moves it; a profit that is asked for by its own name has reasons of its own.
+    ratio = name in _ABOVE or "margin" in name
+    parts = [known[part] for part in metric.of if ratio and part in known and part != "revenue"]
     above = [known[part] for part in _ABOVE.get(name, ()) if part in known]
     own = _phrases([metric]), _phrases([metric], _WHOLE)
     return *own, _phrases(parts) if parts else None, _phrases(above) if above else None

@@ -21,7 +21,12 @@ MOVES = re.compile(
     re.IGNORECASE,
 )
 """How a sentence says that a figure moved."""
-_RESULT = re.compile(r"\b(?:growth|decline|increase|decrease|improvement|performance)\b", re.IGNORECASE)
+COMPARES = re.compile(r"\bcompare[sd] (?:with|to)\b", re.IGNORECASE)
+"""How a sentence gives a figure beside that of the year before."""
+_RESULT = re.compile(
+    r"\b(?:growth|decline|increase|decrease|improvement|performance|variance|difference|change|reduction)\b",
+    re.IGNORECASE,
+)
 _BULLET = re.compile(r"^\s*[•●▪◦·]")
 _MOST_BULLETS = 6
 _MOST_SAID = 900
@@ -50,7 +55,8 @@ def _with_change(place: SentencePlace, sentences: Sequence[SentencePlace], figur
 def _then_told(sentences: Sequence[SentencePlace], figure: Figure) -> Iterator[SentencePlace]:
     """A sentence that only tells how the figure moved, with the next one, which says what made it grow or fall."""
     for place, after in pairwise(sentences):
-        tells = figure.named.search(place.text) and MOVES.search(place.text) and not CAUSE.search(place.text)
+        moves = MOVES.search(place.text) or COMPARES.search(place.text)
+        tells = moves and figure.named.search(place.text) and not CAUSE.search(place.text)
         cause = CAUSE.search(after.text)
         if tells and cause and _RESULT.search(after.text[: cause.start()]) and not figure.named.search(after.text):
             yield replace(place, end=after.end)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 from preprocess.report import Report
@@ -20,6 +21,7 @@ from rag.types import Context, NumberCheck, SearchResult
 
 # Where the results are discussed: Item 7 of a 10-K, Item 2 of a 10-Q; releases and annual reports have no items.
 _DISCUSSED = frozenset(("Item 7", "Item 2"))
+_LEADS = re.compile(r"\bfollowing tables? \w+ [^.]*:\W*$", re.IGNORECASE)
 _TOLD = 1.5
 _LEAST, _NEAR, _NEAR_EXACT, _MOST = 2.5, 1.25, 0.5, 3
 
@@ -69,12 +71,13 @@ def _of_filing(figure: Figure, report: Report, like: Context, ask: Ask) -> Itera
 
 
 def _scored(figure: Figure, report: Report, like: Context) -> Iterator[tuple[float, SentencePlace]]:
-    blocks, over = report.blocks, ""
+    blocks, over, lead = report.blocks, "", ""
     # Where the item only points at an exhibit, the results are discussed in what has no item.
     own = any(block.sec_item in _DISCUSSED and CAUSE.search(block.text) for block in blocks)
     discussed = _DISCUSSED if own else (None,)
     for at, block in enumerate(blocks):
-        over = _first_cell(block.text) if block.kind == "Table" else over
+        lead = block.text if _LEADS.search(block.text) else lead
+        over = f"{_first_cell(block.text)} {lead}" if block.kind == "Table" else over
         if block.kind not in ("Text", "ListItem") or block.sec_item not in discussed:
             continue
         if not (CAUSE.search(block.text) or figure.named.search(block.text)):

@@ -41,8 +41,10 @@ def headed_parts(report: Report) -> frozenset[str]:
 def called_by_first_word(question: str, report: Report) -> Iterator[frozenset[str]]:
     """Stems of the parts that are called by their first word: "display sales", "the display business".
 
-    A word that two parts begin with, or that is within the name of a figure ("net interest"), calls none.
+    A word that two parts begin with, that is within the name of a figure ("net interest"), or by which the company
+    itself is called, calls none.
     """
+    own = frozenset(tokenize(report.company or ""))
     names = [name.split() for name in headed_parts(report)]
     first = [words[0] for words in names]
     tokens = tokenize(question)
@@ -51,7 +53,7 @@ def called_by_first_word(question: str, report: Report) -> Iterator[frozenset[st
     begins = {one.position for one in figures}
     for words in names:
         at = tokens.index(words[0]) if words[0] in tokens and first.count(words[0]) == 1 else None
-        if at is None or at in within or len(words) == 1 or tokens[at + 1 : at + 2] == words[1:2]:
+        if at is None or words[0] in own or at in within or len(words) == 1 or tokens[at + 1 : at + 2] == words[1:2]:
             continue
         if at + 1 in begins or (tokens[at + 1 : at + 2] and tokens[at + 1] in _GROUPS):
             yield text_stems(" ".join(words))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from preprocess.report import Report
+from rag.answering.topics.driven import is_more_than
+from rag.answering.topics.driven_words import phrase_that_moved
 from rag.answering.topics.known import topic_of
 from rag.answering.topics.part import parts_of
 from rag.calculator.calculate import Calculation, Problem, calculate
@@ -22,6 +24,8 @@ def change_of(result: SearchResult, report_of: Callable[[str], Report], year: in
     asked = asked or year
     if not query.metrics or len(query.filters.companies) != 1 or asked is None or parts_of(result, report_of):
         return None
+    if says_more(result, query.metrics[0]):
+        return None
     spans = [f"{f'Q{quarter} of ' if quarter else ''}FY{at}" for at in (asked - 1, asked)]
     for name in _figures(query.metrics[0]):
         # The calculator reads a question; no other words of the one asked ("as of", "why") are to mislead it.
@@ -30,6 +34,12 @@ def change_of(result: SearchResult, report_of: Callable[[str], Report], year: in
         if isinstance(made, Calculation):
             return made
     return None
+
+
+def says_more(result: SearchResult, name: str) -> bool:
+    """Whether what the question says moved is more than that figure: "current provision for income taxes"."""
+    phrase = phrase_that_moved(result.query.question, [context.filing for context in result.contexts])
+    return is_more_than(phrase, name)
 
 
 def figure_of(result: SearchResult, report_of: Callable[[str], Report]) -> Calculation | None:

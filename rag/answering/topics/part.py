@@ -92,7 +92,7 @@ def tells_of(parts: Sequence[Part], text: str, report: Report | None = None) -> 
 
 
 def _is_told(part: Part, stems: frozenset[str]) -> bool:
-    return all(word in stems or any(form <= stems for form in other_forms(word)) for word in part)
+    return all(word in stems or word == "and" or any(form <= stems for form in other_forms(word)) for word in part)
 
 
 def _short_told(part: Part, stems: frozenset[str], report: Report) -> bool:

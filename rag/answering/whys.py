@@ -1,0 +1,89 @@
+"""A why-question in everyday words as one in the words of the accounts: "What pushed up X?" as "Why did X increase?".
+
+By how much a figure moved names no figure: "go up by half" is an increase. What is not known stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+
+_UP = (
+    r"(?:(?:go|goes|went|gone|climb(?:ed)?|shot|shoot|move[ds]?|edge[ds]?) up|climb(?:ed)?|jump(?:ed)?|leap(?:ed|t)?|"
+    r"surged?|soar(?:ed)?|swell(?:ed)?|swollen|balloon(?:ed)?|widen(?:ed)?|doubled?|tripled?|spiked?|rocket(?:ed)?)"
+)
+_DOWN = (
+    r"(?:(?:go|goes|went|gone|come|came|moved?|edged?) down|plunged?|slump(?:ed)?|slid(?:e|ed)?|tumbled?|s[aiu]nk|"
+    r"shr[aiu]nk|halved?|narrow(?:ed)?|dip(?:ped)?|collapsed?|plummet(?:ed)?|slip(?:ped)?)"
+)
+_PUSHED = r"(?:pushed|pulled|drove|sent|brought|took)"
+_RAISED = r"(?:lifted|boosted|raised)"
+_LOWERED = r"(?:lowered|dragged(?: down)?|depressed)"
+_RISE = r"(?:increase|rise|growth|jump|surge|gain|climb|upturn|upswing|improvement|spike)"
+_FALL = r"(?:decrease|decline|drop|fall|reduction|slump|downturn|plunge|dip|shrinkage|slide)"
+_SIZE = (
+    r"(?:[\d.,]+ ?(?:%|percent|per cent|basis points|bps|percentage points)|\$ ?[\d.,]+ ?(?:[mb]illion|[mb]n|[mb])\b|"
+    r"(?:(?:about|almost|nearly|more than|over) )?(?:a |one )?(?:half|third|quarter|fifth|tenth)\b(?! of))"
+)
+_MUCH = r"(?:so much|so sharply|sharply|steeply|strongly|that much|so strongly|a lot)"
+_BY = re.compile(rf"\sby {_SIZE}|\s{_MUCH}(?=\s|\W*$)", re.IGNORECASE)
+_NOT_ASKED = r"(?!(?:did|was|were|is|are|has|have|does|do)\b)"
+_RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern, re.IGNORECASE | re.DOTALL), put)
+    for pattern, put in (
+        # "Why did X jump 78%", "why did X go up".
+        (rf"^why (?:did|has|have) (?P<what>.+?) (?:been )?{_UP}\b(?: {_SIZE})?", r"why did \g<what> increase"),
+        (rf"^why (?:did|has|have) (?P<what>.+?) (?:been )?{_DOWN}\b(?: {_SIZE})?", r"why did \g<what> decrease"),
+        # "Why X dropped": told as a part of something else.
+        (rf"^why {_NOT_ASKED}(?P<what>.+?) (?:rose|grew|increased|{_UP})\b", r"why did \g<what> increase"),
+        (
+            rf"^why {_NOT_ASKED}(?P<what>.+?) (?:fell|dropped|declined|decreased|{_DOWN})\b",
+            r"why did \g<what> decrease",
+        ),
+        # "What was behind the 33% rise in X", "Reason for the fall in X".
+        *(
+            (
+                rf"^(?:what (?:is|was|lies|lay) behind|what (?:drove|caused|explains?|explained)|"
+                rf"(?:what (?:is|was|are|were) )?(?:the )?(?:main |key )?reasons? (?:for|behind|of)) "
+                rf"(?:the |a )?(?:{_SIZE} )?{result} (?:in|of) (?:the )?(?P<what>.+)$",
+                rf"why did \g<what> {verb}",
+            )
+            for result, verb in ((_RISE, "increase"), (_FALL, "decrease"))
+        ),
+        (rf"^what {_PUSHED} (?P<what>.+?) (?:up|higher)\b", r"why did \g<what> increase"),
+        (rf"^what {_PUSHED} (?P<what>.+?) (?:down|lower)\b", r"why did \g<what> decrease"),
+        (rf"^what {_PUSHED} up (?P<what>.+)$", r"why did \g<what> increase"),
+        (rf"^what {_PUSHED} down (?P<what>.+)$", r"why did \g<what> decrease"),
+        (rf"^what {_RAISED} (?P<what>.+)$", r"why did \g<what> increase"),
+        (rf"^what {_LOWERED} (?P<what>.+)$", r"why did \g<what> decrease"),
+        (
+            rf"^what made (?P<what>.+?) (?:{_UP}|increase|rise|grow|improve)\b",
+            r"why did \g<what> increase",
+        ),
+        (rf"^what made (?P<what>.+?) (?:{_DOWN}|decrease|drop|decline|fall)\b", r"why did \g<what> decrease"),
+    )
+)
+# The time at the end of what moved: "Boeing's expense in 2022" moved in it.
+_TIME = re.compile(
+    r"(?P<rest>.+?)(?P<time>,? (?:in|during|for|over) (?:the )?(?:(?:first|second|third|fourth|fiscal|full|year|"
+    r"quarter|of|fy|q[1-4])\W*)*(?:fy ?)?'?\d{2,4})?$",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def asked_plainly(question: str) -> str:
+    """The question as "why did … increase" or "why did … decrease" where it says so otherwise; else as it is."""
+    said = " ".join(question.split()).rstrip("?. ")
+    bare = _BY.sub("", said) if re.match(r"\W*(?:why|what|reason)", said, re.IGNORECASE) else said
+    for pattern, put in _RULES:
+        found = pattern.match(bare)
+        if found is not None:
+            return _put(found, put, bare)
+    return question if bare == said else f"{bare}?"
+
+
+def _put(found: re.Match[str], put: str, said: str) -> str:
+    """The plain question, with the time behind its verb."""
+    whole = _TIME.fullmatch(found["what"].strip())
+    what, time = (whole["rest"], whole["time"] or "") if whole is not None else (found["what"], "")
+    verb = put.rsplit(" ", 1)[1]
+    return f"Why did {what} {verb}{time}{said[found.end() :]}?"
