@@ -41,7 +41,7 @@ from rag.calculator.question.other_signs import as_one_name
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.points import mixed_points, two_quarters, unlike_spans
-from rag.calculator.question.ranks import asks_parts, asks_which_part
+from rag.calculator.question.ranks import asks_parts, asks_which_moved, asks_which_part
 from rag.calculator.question.request import Request, read_request
 from rag.calculator.question.rows import read_rows
 from rag.calculator.question.units import asks_percent
@@ -149,7 +149,7 @@ def _of_one(asking: _Asking) -> Calculation | Problem | None:
     if isinstance(added, Calculation):
         return added
     made = _at_once(asking)
-    if made is None and not (asks_parts(english) or asks_which_part(english)):
+    if made is None and not (asks_parts(english) or asks_which_part(english) or asks_which_moved(english)):
         made = _figure(asking)
     computed = isinstance(made, Calculation) and any(len(number.inputs) > 1 for number in made.numbers)
     return made if added is None or computed else added

@@ -36,6 +36,12 @@ _KIND = re.compile(
     r"line items?|items?)\b(?: of\b| in\b)?",
     re.IGNORECASE,
 )
+# A customer is someone who buys; no item of a list of "customer financing" is one.
+_CUSTOMER = re.compile(
+    r"\b(?:which|what|who)\b(?: [\w&.’'-]+){0,4}? customers? (?:is|was|were|are|had|has|account\w*|ma[dk]es?|br\w+|"
+    r"contribut\w+|generat\w+|represent\w*|paid|bought)\b",
+    re.IGNORECASE,
+)
 _FILLER = re.compile(
     r"\b(?:which|what|was|were|is|are|did|do|does|had|has|have|made up|makes up|accounts? for|accounted for|received|"
     r"contributed|represent(?:s|ed)|took|takes?|drew|shares?|portion|majority|among|amount|item|one|ones|by|its|their|the|among|within|"
@@ -72,7 +78,7 @@ def read_listed(question: str, company_words: Collection[str], side: Side) -> Li
     if len(question) > _LONGEST or spoken is None or superlative is None or not _WHICH.search(question):
         return None
     # Segments and regions are told by their own names; any other list under such a heading is none of them.
-    if any(found.lastgroup in ("segment", "region") for found in DIMENSION.finditer(text)):
+    if _CUSTOMER.search(text) or any(found.lastgroup in ("segment", "region") for found in DIMENSION.finditer(text)):
         return None
     periods = find_periods(spoken.rest)
     years = sorted(periods.years) or ([side.newest] if side.newest else [])

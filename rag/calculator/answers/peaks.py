@@ -11,6 +11,7 @@ from rag.calculator.answers.ranked import Ranked, number_of, told_again
 from rag.calculator.expressions import Ref
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
+from rag.calculator.question.rank_words import as_profit, is_valued, lost_money
 from rag.calculator.question.ranked_figure import SUPERLATIVE, figure_asked
 from rag.calculator.question.ranks import without_how_much
 from rag.calculator.question.request import Request
@@ -34,12 +35,16 @@ _TROUGH = re.compile(r"\b(?:bottom(?:ed)?(?: out)?|at (?:its|their) (?:worst|low
 
 @dataclass(frozen=True, slots=True)
 class Peak:
-    """What is compared: the figure in each of the periods, oldest first; better is +1 for the highest."""
+    """What is compared: the figure in each of the periods, oldest first; better is +1 for the highest.
+
+    loss: how the question calls what only periods below nought have.
+    """
 
     requests: tuple[Request, ...]
     unit: str
     better: int
     named: bool
+    loss: str = ""
 
 
 def read_peak(question: str, company_words: Collection[str], newest: int | None) -> Peak | None:
@@ -49,6 +54,7 @@ def read_peak(question: str, company_words: Collection[str], newest: int | None)
         return None
     text = without_how_much(f"{question[: asked.start()]} {question[asked.end() :]}".strip(" ?.!"))
     text = _TROUGH.sub(" lowest ", _PEAK.sub(" highest ", text))
+    text, lost = as_profit(lost_money(text, "net loss"))
     superlative, periods = SUPERLATIVE.search(text), find_periods(text)
     years = sorted(periods.years) or ([newest] if newest else [])
     if superlative is None or not years or periods.impossible or periods.latest:
@@ -58,11 +64,13 @@ def read_peak(question: str, company_words: Collection[str], newest: int | None)
     if request is None:
         return None
     unit, better = asked["unit"].lower(), 1 if superlative["most"] else -1
+    # The largest loss is the lowest profit.
+    better = -better if lost and not is_valued(superlative, lost) else better
     if unit == "quarter":
         each = [replace(request, years=(y,), span=Span(q, 3)) for y in years[-_MOST_YEARS:] for q in (1, 2, 3, 4)]
-        return Peak(tuple(each), unit, better, named=True)
+        return Peak(tuple(each), unit, better, named=True, loss=lost)
     span = range(years[0], years[-1] + 1) if len(years) > 1 else range(years[-1] - _MOST_YEARS + 1, years[-1] + 1)
-    return Peak(tuple(replace(request, years=(year,)) for year in span), unit, better, named=len(years) > 1)
+    return Peak(tuple(replace(request, years=(year,)) for year in span), unit, better, len(years) > 1, lost)
 
 
 def peak_of(
@@ -77,7 +85,8 @@ def peak_of(
             cells.append(Ranked(when_words(request.years[-1], request.span), solved, said[1]))
         elif asked.named or cells:
             return None
-    best = max(cells, key=lambda cell: asked.better * cell.result, default=None)
+    able = [cell for cell in cells if not asked.loss or cell.result < 0]
+    best = max(able, key=lambda cell: asked.better * cell.result, default=None)
     if best is None or len(cells) < _FEWEST or sum(cell.result == best.result for cell in cells) > 1:
         return None
     if sum(cell.numbers[0].text == best.numbers[0].text for cell in cells) > 1:

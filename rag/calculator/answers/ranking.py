@@ -15,6 +15,7 @@ from rag.calculator.answers.ranked import Ranked, markers_of, number_of, told_ag
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.axes import parts_called, parts_meant
 from rag.calculator.facts.parts import is_region, is_rest, regions, total_of
+from rag.calculator.facts.regions import is_home, is_several_countries
 from rag.calculator.facts.within import captioned, divided_by
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
@@ -30,7 +31,6 @@ from rag.types import Context
 _FEWEST = 2
 # Of segments some of which are places, a "geographic segment" is one of these.
 _GEOGRAPHIC = re.compile(r"\bgeographic", re.IGNORECASE)
-_HOME = re.compile(r"(?:total )?(?:united states|u\.?s\.?a?|domestic|u\.?s\.? operations)")
 
 
 def ranking_of(
@@ -156,6 +156,8 @@ def _written(asked: Ranking, cells: Sequence[Ranked], company: str, contexts: Se
     """The winner in a sentence, the table of all parts, and the formula below where the figure is computed."""
     ordered_cells = sorted(cells, key=lambda cell: -(asked.better or 1) * cell.result)
     able = [cell for cell in ordered_cells if _competes(asked, cell)]
+    if asked.word.startswith("countr") and asked.better and not _is_a_country(asked, ordered_cells):
+        return None
     if not able or len(able) < len(asked.only) or (asked.better and not _is_first(asked, able, ordered_cells)):
         return None
     draft, notes = Draft(), Footnotes(contexts)
@@ -175,6 +177,13 @@ def _is_first(asked: Ranking, able: Sequence[Ranked], cells: Sequence[Ranked]) -
     return bool(asked.loss) or (asked.better > 0 and all(cell.result < able[0].result for cell in rest))
 
 
+def _is_a_country(asked: Ranking, cells: Sequence[Ranked]) -> bool:
+    """Whether the first is a country for sure: what stands for several of them tells none, unless it is smaller."""
+    several = any(is_several_countries(cell.name) for cell in cells)
+    sure = asked.better > 0 and asked.request.mode == "single"
+    return not several or (sure and not is_several_countries(cells[0].name))
+
+
 def _competes(asked: Ranking, cell: Ranked) -> bool:
     """Whether a part may be the first: no rest, not left out, and below nought where losses are ranked."""
     own = not is_rest(cell.name) and not _is_left_out(asked, cell.name)
@@ -184,17 +193,13 @@ def _competes(asked: Ranking, cell: Ranked) -> bool:
 
 def _is_left_out(asked: Ranking, name: str) -> bool:
     elsewhere = _GEOGRAPHIC.search(asked.word) is not None and not is_region(name)
-    return (asked.abroad and _is_home(name)) or elsewhere or _is_without(asked, name)
+    return (asked.abroad and is_home(name)) or elsewhere or _is_without(asked, name)
 
 
 def _is_without(asked: Ranking, name: str) -> bool:
     """Whether a part is the one that the question leaves out."""
     said = plain(asked.without).split()
     return bool(said) and set(said) <= set(plain(name).split())
-
-
-def _is_home(name: str) -> bool:
-    return _HOME.fullmatch(plain(name)) is not None
 
 
 def _listing(draft: Draft, asked: Ranking, company: str) -> None:

@@ -24,7 +24,7 @@ _BRIDGE = re.compile(
 _GEOGRAPHIC = re.compile(r"geograph|by (?:country|region|area)")
 _NOUNS = {
     "segment": r"(?:(?:business|operating|reportable|reporting|geographic(?:al)?) )*"
-    r"(?:segments?|divisions?|business(?:es)?(?: (?:units?|lines?))?|units?)",
+    r"(?:segments?|divisions?|business(?:es)?(?: (?:units?|lines?|areas?))?|units?|lines? of business)",
     "region": r"(?:(?:geographic(?:al)?|sales) )*(?:regions?|geograph(?:y|ies)|countr(?:y|ies)|markets?|areas?)",
     "product": r"(?:(?:product|service|revenue) )*"
     r"(?:products? (?:and|or) services?|products?|services?|categor(?:y|ies)|"
@@ -34,6 +34,8 @@ _NOUNS = {
     "named": r"therap(?:y|eutic) areas?|"
     r"(?:(?:distribution|sales) )?(?:platforms?|channels?|brands?|franchises?|customer types?|customers?)",
 }
+# Every company tells its "revenue from contracts with customers", by whatever it is divided.
+_CONTRACTS = re.compile(r"\bcontracts? with (?:its |our )?customers?\b", re.IGNORECASE)
 _DRUG = re.compile(r"drug|medicine")
 DIMENSION = re.compile("|".join(rf"\b(?P<{kind}>{words})\b" for kind, words in _NOUNS.items()), re.IGNORECASE)
 _CALLED = re.compile(
@@ -132,7 +134,10 @@ def fitness(made: Breakdown, dimension: str, word: str, report: Report) -> float
         # Rows of a statement, such as "Net interest income", are no segments whatever stands over them.
         return 0.0
     if dimension == "named":
+        if regional >= _HALF:
+            return 0.0  # revenue from customers in Europe names no customer
         noun = re.compile(rf"\b{re.escape(word if word.startswith('therap') else word.split()[-1])}")
+        near, titles = _CONTRACTS.sub(" ", near), _CONTRACTS.sub(" ", titles)
         return 1.0 * bool(noun.search(near)) + bool(noun.search(titles)) - _HALF * (called >= _HALF)
     named = word.split()[0] in near
     if _DRUG.match(word) and not named:

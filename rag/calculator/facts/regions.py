@@ -12,6 +12,13 @@ from preprocess.report import Row
 from rag.calculator.question.phrases import plain
 from rag.query.vocabulary import load
 
+_GROUP = re.compile(
+    r"\b(?:(?:north|south|latin|central) america|(?<!of )americas?|europe(?:an)?|asian?|pacific|africa|middle east|"
+    r"emea|eame|apac|amea|latam|oceania|caribbean|nordics|iberia|eurasia|international|foreign|rest|other|countries|markets|"
+    r"regions?|outside|non)\b",
+    re.IGNORECASE,
+)
+_HOME = re.compile(r"(?:total )?(?:united states|u\.?s\.?a?|domestic|u\.?s\.? operations)")
 _SENTENCE = re.compile(r"(?:\S+ ){5,}\S+[a-z]\.")
 
 
@@ -35,6 +42,16 @@ def is_region(name: str) -> bool:
     """Whether a part is called after places."""
     words = plain(name).replace("(", " ").replace(")", " ").replace("/", " ").split()
     return bool(words) and all(word in regions().words for word in words)
+
+
+def is_several_countries(name: str) -> bool:
+    """Whether a part called after places is of more than one country: "Europe, Middle East and Africa"."""
+    return is_region(name) and _GROUP.search(name) is not None
+
+
+def is_home(name: str) -> bool:
+    """Whether a part is the home country: most filings are of American companies."""
+    return _HOME.fullmatch(plain(name)) is not None
 
 
 def without_longer(name: str, text: str) -> str:

@@ -24,12 +24,14 @@ _QUANTIFIED = re.compile(
 )
 UP = re.compile(
     r"\b(?:gr[eo]w(?:n|s|ing|th)?|increas(?:e[ds]?|ing)|expand(?:ed|ing|s)?|r[io]sen?|rises|rising|went up|"
-    r"g(?:o|oing) up|gain(?:ed|s)?|improv(?:e[ds]?|ing)|climb(?:ed|s)?|up)\b",
+    r"g(?:o|oing) up|gain(?:ed|s)?|improv(?:e[ds]?|ing)|climb(?:ed|s)?|jump(?:ed|s)?|surged?|soared?|rebound(?:ed)?|"
+    r"advanced?|up)\b",
     re.IGNORECASE,
 )
 DOWN = re.compile(
     r"\b(?:declin(?:e[ds]?|ing)|decreas(?:e[ds]?|ing)|fell|fall(?:en|ing|s)?|shr[aiu]nk(?:ing|s)?|contract(?:ed|ing|s)?|"
-    r"went down|g(?:o|oing) down|los[et]s?|losing|dropp?(?:ed|ing|s)?|down)\b",
+    r"went down|g(?:o|oing) down|los[et]s?|losing|dropp?(?:ed|ing|s)?|slid|slipp?(?:ed|s)?|sank|slumped|plunged|"
+    r"tumbled|dipped|weakened|receded|retreated|softened|down)\b",
     re.IGNORECASE,
 )
 _HAS = re.compile(r"\b(?:had|have|has|with|whose|that|where|an?|by how much|and)\b", re.IGNORECASE)
@@ -60,6 +62,17 @@ def read_part_moves(question: str, company_words: Collection[str], newest: int |
     if ranking is None or ranking.loss or ranking.request.mode not in ("growth", "change"):
         return None
     return PartMoves(ranking, 1 if up else -1, of)
+
+
+def without_which(question: str) -> str:
+    """A question for parts that moved without its kind of part and without the move: what is left names the figure."""
+    # Where a company's name was taken out, more than one space is left.
+    question = " ".join(question.split())
+    which = _WHICH.match(question)
+    if which is None:
+        return question
+    left = re.sub(_PART, " ", which["left"], flags=re.IGNORECASE)
+    return DOWN.sub(" ", UP.sub(" ", f"{left} {question[which.end() :]}"))
 
 
 def _without_quantity(question: str) -> tuple[str, Of | None]:

@@ -22,8 +22,14 @@ _LEAST = (
     r"lower|smaller|(?<!, )less(?! (?:reserves?|allowances?|accumulated|current|treasury|unamortized)\b)|fewer|"
     r"smallest|lowest|least|fewest|worst|weakest"
 )
-_GREW = r"gr[eo]w(?:n|ing|s)?|growth|increas(?:ed?|ing)|expand(?:ed|ing)|ris(?:e|en|ing)|rose"
-_SHRANK = r"declin(?:ed|ing|e)|f[ae]ll(?:en|ing)?|shr[aiu]nk(?:ing)?|decreas(?:ed?|ing)|dropp?e?d?|contracted|lost"
+_GREW = (
+    r"gr[eo]w(?:n|ing|s)?|growth|increas(?:ed?|ing)|expand(?:ed|ing)|ris(?:e|en|ing)|rose|gained|climb(?:ed|ing)|jumped|"
+    r"surged|rebounded|advanced"
+)
+_SHRANK = (
+    r"declin(?:ed|ing|e)|f[ae]ll(?:en|ing)?|shr[aiu]nk(?:ing)?|decreas(?:ed?|ing)|dropp?e?d?|contracted|lost|slid|slipped|"
+    r"sank|slumped|plunged|tumbled|dipped"
+)
 SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<most>{_MOST}|fastest|quickest)|(?P<least>{_LEAST}|slowest))\b", re.I)
 GROWTH = re.compile(rf"\b(?:(?P<up>{_GREW})|(?P<down>{_SHRANK}))\b", re.IGNORECASE)
 _FILLER = re.compile(
@@ -39,6 +45,7 @@ _FILLER = re.compile(
 )
 
 
+_MAKES = re.compile(r"\b(?:makes?|produc(?:es?|ed)|manufactur(?:es?|ed))\b", re.IGNORECASE)
 # "Revenue in domestic" is domestic revenue.
 _WHERE = re.compile(r"^(?P<what>[a-z ]+) in (?P<where>domestic|international|foreign|overseas)$", re.IGNORECASE)
 _JOINS_AT_END = re.compile(r"^(?:(?:in|to|and|of|from)\b|\W)+|(?:\s+(?:in|to|and|of|from))+\W*$", re.IGNORECASE)
@@ -61,6 +68,9 @@ def printed_figure(
 ) -> Request | None:
     """The figure by the words that are left, for rows that no statement has: "contribution profit"."""
     words = _left_over(text, company_words)[0]
+    # What a country makes is no sale of it.
+    if _MAKES.search(text):
+        return None
     made = row_request(plain(words), years, mode, question, "") if _says(words) else None
     return replace(made, name=_WHERE.sub(r"\g<where> \g<what>", words)) if made is not None else None
 

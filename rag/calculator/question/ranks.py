@@ -11,7 +11,7 @@ from rag.calculator.facts.parted import Breakdown
 from rag.calculator.nouns import within_sentence
 from rag.calculator.question.asking import Mode
 from rag.calculator.question.phrases import SAYS_NOTHING, plain
-from rag.calculator.question.rank_words import other_profits, plainly_ranked, without_count
+from rag.calculator.question.rank_words import as_profit, is_valued, other_profits, plainly_ranked, without_count
 from rag.calculator.question.ranked_figure import GROWTH, SUPERLATIVE, figure_asked, printed_figure, within_asked
 from rag.calculator.question.request import Request, request_for
 from rag.calculator.question.units import asks_percent
@@ -30,6 +30,11 @@ _WHICH = re.compile(r"\b(?:which|what|who|rank(?:ing)?|order|sort|name)\b", re.I
 _WHICH_KIND = re.compile(
     r"^\W*which (?:[\w&.’'-]+ ){1,6}?(?=(?:had|has|was|is|did|sold|sells|grew|fell|declined|dropped|brought|made|"
     r"generated|contributed|saw|posted|recorded|performed|earned)\b)",
+    re.IGNORECASE,
+)
+_WHICH_MOVED = re.compile(
+    r"^\W*(?:in |of |at )?which (?!(?:(?:fiscal|calendar) )?(?:years?|quarters?|months?|half|periods?|way|direction|"
+    rf"one|of|company|companies|firms?)\b)(?:[\w&.’'-]+ ){{1,7}}?(?:{GROWTH.pattern.replace('?P<', '?P<_')})",
     re.IGNORECASE,
 )
 # "Of console, PC and mobile, which platform …": the parts to choose from.
@@ -64,12 +69,6 @@ _COUNTED = re.compile(
 # "…, and how much was it?": the table of all tells that of the first as well.
 _AND_HOW_MUCH = re.compile(
     r",?\s+and\s+(?:by )?(?P<asks>how (?:much|large|big|high|many)|what (?:was|were|is|are|did))\b(?P<said>[^?\d]*)$",
-    re.IGNORECASE,
-)
-# Every part's figure is printed under the name of the profit, a loss below nought.
-_LOSS = re.compile(
-    r"\b(?:(?P<kind>operating|net|pre-?tax)|(?P<own>contribution|segment)) loss(?:es)?\b|"
-    r"\bloss(?:es)? (?P<rest>from operations|before (?:income )?tax(?:es)?)\b",
     re.IGNORECASE,
 )
 
@@ -124,8 +123,7 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     text = _BASIS.sub(" ", text)
     profits = other_profits(text)
     text = plainly_ranked(text)
-    lost = _LOSS.search(text)
-    text = _LOSS.sub(_profit, text)
+    text, lost = as_profit(text)
     superlative, split = SUPERLATIVE.search(text), _SPLIT.search(text) is not None
     listed = split or _RANK.search(text) is not None
     named = _head(text)
@@ -151,10 +149,11 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     printed = replace(printed, span=spoken.span) if printed is not None else None
     request = replace(request, span=spoken.span)
     sense = -1 if superlative is not None and superlative["least"] else 1
-    sense = -sense if (grew is not None and grew["down"]) or lost else sense
+    fell = (grew is not None and grew["down"] is not None) or bool(lost)
+    sense = -sense if fell and not is_valued(superlative, lost) else sense
     kind = str(dimension.lastgroup)
     word, without = _singular(dimension[0].lower()), left_out["name"] if left_out else ""
-    better, loss = sense if superlative else 0 if split else 1, lost[0].lower() if lost else ""
+    better, loss = sense if superlative else 0 if split else 1, lost
     instead = tuple(filter(None, (request_for(name, request.years, mode, question) for name in profits)))
     instead = tuple(replace(one, span=spoken.span) for one in instead)
     in_percent = asks_percent(question) or _BASIS.search(question) is not None
@@ -179,13 +178,6 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
 def _each(names: str) -> tuple[str, ...]:
     """The names of "console, PC and mobile"."""
     return tuple(name for one in re.split(r",\s*(?:and |or )?|\s+and\s+|\s+or\s+", names) if (name := plain(one)))
-
-
-def _profit(lost: re.Match[str]) -> str:
-    """The profit under whose name a loss is printed below nought."""
-    if lost["own"]:
-        return f"{lost['own']} profit"
-    return f"{lost['kind']} income" if lost["kind"] else f"income {lost['rest']}"
 
 
 def _head(text: str) -> re.Match[str] | None:
@@ -224,6 +216,11 @@ def asks_parts(question: str) -> bool:
 def asks_which_part(question: str) -> bool:
     """Whether one of several parts is asked for ("which segment"), so that a figure without its name is no answer."""
     return _WHICH_PART.search(question) is not None
+
+
+def asks_which_moved(question: str) -> bool:
+    """Whether it asks which of several of a kind moved ("which resort's revenue rose"), so that one figure is none."""
+    return _WHICH_MOVED.search(question) is not None
 
 
 def _by_amount(question: str) -> bool:

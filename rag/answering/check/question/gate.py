@@ -14,10 +14,11 @@ from dataclasses import dataclass, replace
 from rag.answering.check.question.accounted import left_of, unaccounted, unplaced
 from rag.answering.check.question.beside import beside_the_point
 from rag.answering.check.question.ground import Ground, grounds_of
+from rag.answering.check.question.moved_part import asks_moved, unmoved
 from rag.answering.check.question.narrowed import of_a_kind
 from rag.answering.check.question.objections import FOR_SURE, OBJECTIONS, Objection
 from rag.answering.check.question.own_name import of_another_name
-from rag.answering.check.question.rank import asks_rank, unranked
+from rag.answering.check.question.rank import asks_rank, unranked, unsaid_of_first
 from rag.answering.check.question.scaled import doubted
 from rag.answering.check.question.twins import twins
 from rag.answering.check.question.unmeasured import unmeasured
@@ -102,9 +103,10 @@ def _why_unsure(wish: Wish, grounds: Sequence[Ground]) -> str:
         # What is quoted beside a yes or no is of the measure that is asked about.
         others = [unmeasured(wish, ground) or of_a_kind(wish, ground) for ground in grounds]
         return others[0] if all(others) else ""
-    if not (told or asks_rank(wish)) or any(ground.number.status == "derived" for ground in grounds):
+    of_several = asks_rank(wish) or asks_moved(wish)
+    if not (told or of_several) or any(ground.number.status == "derived" for ground in grounds):
         return ""
-    fewer = (doubted, unaccounted, unranked) if told else (unranked,)
+    fewer = (doubted, unaccounted, unranked, unmoved) if told else (unranked, unmoved, unsaid_of_first)
     tests = FOR_SURE if wish.figure or rows else fewer
     found = [[reason for test in tests if (reason := test(wish, ground))] for ground in grounds]
     if found and all(found):

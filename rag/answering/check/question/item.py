@@ -16,7 +16,7 @@ from rag.answering.check.place.same_item import short, wrong_item
 from rag.answering.check.question.adjusted import has_adjusted, is_before_adjusted
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
-from rag.answering.check.question.names import AMERICA, codes_of, item_stems, names_america
+from rag.answering.check.question.names import AMERICA, codes_of, item_stems, names_america, shape_of
 from rag.answering.check.question.under import is_the_whole
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish
 from rag.answering.match.asked_words import known_words
@@ -25,6 +25,7 @@ from rag.answering.numbers.mentions import Mention
 from rag.calculator.called import called, joined_with, other_item
 from rag.calculator.facts.regions import regions, without_longer
 from rag.calculator.facts.telling import telling, words
+from rag.calculator.question.part_moves import without_which
 from rag.query.vocabulary import vocabulary
 
 _A_YEAR = re.compile(r"(?:fiscal |fy ?)?(?:19|20)\d\d|thereafter", re.IGNORECASE)
@@ -68,12 +69,8 @@ def unnamed(wish: Wish, ground: Ground) -> str:
 def _is_of_another(code: str, cited: Cited) -> bool:
     """Whether the clause of a sentence's figure names another program than the one: "$80 million for the F-22"."""
     own = clause_of(cited) if cited.claim is not None else ""
-    like = any(_shape(other) == _shape(code) for other in codes_of(own))  # a class of stock is no year of notes
+    like = any(shape_of(other) == shape_of(code) for other in codes_of(own))  # a class of stock is no year of notes
     return like and code.lower() not in own.lower()
-
-
-def _shape(code: str) -> str:
-    return re.sub(r"[A-Z]+", "A", re.sub(r"\d+", "0", code))
 
 
 def _is_written(text: str, stems: frozenset[str], ground: Ground) -> bool:
@@ -191,7 +188,9 @@ def _named(cited: Cited) -> bool:
 def _shares_a_word(wish: Wish, ground: Ground) -> bool:
     """Whether the places tell any of the things that the question names, in whatever words."""
     own = frozenset().union(*(company_stems(place.filing) for place in ground.citations))
-    said = frozenset(content(FLOW.sub(" ", wish.text))) - own - WEAK - VAGUE
+    # "Which region contracted" names no figure: parts that were ranked by their sales are told by their names.
+    text = without_which(wish.text) if ground.number.status == "derived" else wish.text
+    said = frozenset(content(FLOW.sub(" ", text))) - own - WEAK - VAGUE
     if not said or any(bears(word, ground.stems) for word in said):
         return True
     asked = telling(wish.text)

@@ -105,3 +105,8 @@ def item_stems(text: str, without: frozenset[str] = frozenset()) -> frozenset[st
     found = (m for m in vocabulary().mentions(text, tokens) if isinstance(m.entry, Metric))
     named = (m for m in found if m.entry.name not in without)
     return frozenset(stem(token) for m in named for token in tokens[m.position : m.position + m.length])
+
+
+def shape_of(code: str) -> str:
+    """The kind of a code, by which F-35 and F-22 are alike: its letters and its digits, each as one."""
+    return re.sub(r"[A-Z]+", "A", re.sub(r"\d+", "0", code))

@@ -39,6 +39,7 @@ from rag.answering.check.question.meant import (
 )
 from rag.answering.check.question.measure import another_measure
 from rag.answering.check.question.month import months_for_year, quarter_for_year, year_for_month, year_for_quarter
+from rag.answering.check.question.moved_part import unmoved
 from rag.answering.check.question.named_apart import of_a_like_name, of_another_years_table
 from rag.answering.check.question.narrowed import (
     another_kind,
@@ -199,6 +200,7 @@ FOR_SURE: tuple[Objection, ...] = (
     unaccounted,
     unheld_amount,
     unranked,
+    unmoved,
     unsaid,
     unmeasured,
     under_it,

@@ -7,9 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.columns import company_stems
+from rag.answering.check.place.items import content
+from rag.answering.check.question.accounted import unaccounted
 from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.wish import Wish
 
 _RANKS = (
@@ -29,16 +35,29 @@ _PRIMARY = (
     r"(?! (?:due|driven|attributable|because|related|result\w+|reflect\w*|by|as)\b)"
 )
 _SAID = re.compile(
-    rf"\b(?:{_RANKS}|{_PRIMARY}|principal\w*|main(?:ly)?|chief(?:ly)?|majority|predominant\w*|led|leading|leads?|first"
-    r"|rank\w*|major|significant\w*|substantial\w*|half|no other|one [a-z]+(?=,)|exceed\w*|all-time|record)\b",
+    rf"\b(?:{_RANKS}|{_PRIMARY}|principal\w*|main(?:ly)?|chief(?:ly)?|majority|predominant\w*|led|the leading|leads?"
+    r"|first (?:in|among|by)|rank\w*|half|no (?:other )?\w+ other than|no other|one [a-z]+(?=,)|exceed\w*|all-time"
+    r"|record (?:high|low)\w*)\b",
     re.IGNORECASE,
 )
+# The worst of several may be the one with the largest decline.
+_LEAST = r"lowest|smallest|fewest|slowest|shortest|(?<!at )least"
+_ASKS_LEAST = re.compile(rf"\b(?:{_LEAST})\b", re.IGNORECASE)
+_SAYS_LEAST = re.compile(rf"\b(?:{_LEAST}|worst|weakest|last|minimum|low of|record low)\b", re.IGNORECASE)
+_WORDS = re.compile(rf"\b(?:{_RANKS}|rank)\b", re.IGNORECASE)
+_PLACE = re.compile(r"\b(?:countr(?:y|ies)|states?|cit(?:y|ies)|regions?)\b", re.IGNORECASE)
+# "Stores in Oregon", "factories in Vietnam", "Ohio is the largest"; no months.
+_NAME = re.compile(
+    rf"(?:\b(?:in|from|of|is|are|was|were|being) (?:the )?|^)(?!{MONTH.pattern})(?P<name>[A-Z][\w&’'-]+)"
+    r"(?=[,.;:)(]|$| (?:and|or|is|was|were|has|had|made|makes|account\w*|represent\w*|[A-Z]))"
+)
+_NEAR = 60
 _SEVERAL = 3
 # "The five largest customers" are not the largest customer, nor the ten largest.
 _LARGEST = re.compile(
     r"\b(?:(?:top )?(?P<many>two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|\d{1,3}) )?"
-    r"(?:largest|biggest|top) (?:\w+ )?(?P<what>customer|client|tenant|supplier|vendor|shareholder|stockholder|product"
-    r"|market|contract|lender|depositor|borrower|distributor|licensee|partner|competitor|brand|store|propert|holder)",
+    r"(?:largest|biggest|top) (?:[\w.]+ ){0,3}?(?P<what>customer|client|tenant|supplier|vendor|shareholder|stockholder"
+    r"|product|market|contract|lender|depositor|borrower|distributor|licensee|partner|competitor|brand|store|propert|holder)",
     re.IGNORECASE,
 )
 
@@ -52,13 +71,40 @@ def unranked(wish: Wish, ground: Ground) -> str:
     """Why places that say no rank do not answer a question for one; "" where one says it, or none is asked for."""
     if not asks_rank(wish) or ground.number.status == "derived":
         return ""
-    ranked = any(_SAID.search(_at(cited)) or _lists(cited, peers) for cited, peers in ground.figures)
+    # What is the largest is not the one with the least.
+    said = _SAYS_LEAST if _ASKS_LEAST.search(wish.text) else _SAID
+    ranked = any(said.search(_at(cited)) or _lists(cited, peers) for cited, peers in ground.figures)
     return "" if ranked else "the question asks for a rank, which nothing at the cited place says"
 
 
+def unsaid_of_first(wish: Wish, ground: Ground) -> str:
+    """The words of a question for a rank that a sentence does not bear; a place is named in place of "country"."""
+    if not asks_rank(wish):
+        return ""
+    text = _WORDS.sub(" ", wish.text)
+    asked = frozenset(content(wish.text)).union(*(company_stems(cited.citation.filing) for cited, _ in ground.figures))
+    named = [one["name"] for cited, _ in ground.figures for one in _NAME.finditer(_at(cited))]
+    if (place := _PLACE.search(text)) is not None:
+        if all(frozenset(content(one)) <= asked for one in named):
+            return f"the question asks for a {place[0].lower()}, the cited place names none"
+        text = _PLACE.sub(" ", text)
+    return unaccounted(replace(wish, text=text), ground)
+
+
 def _lists(cited: Cited, peers: Sequence[Cited]) -> bool:
-    """Whether a sentence says as much of several, which rank themselves: "7% in toys, 5% in shoes and 2% in tents"."""
-    return cited.claim is not None and sum(peer.kind == cited.kind for peer in peers) >= _SEVERAL
+    """Whether a sentence says as much of several, which rank themselves: "7% in toys, 5% in shoes and 2% in tents".
+
+    What stands far from each other in a long sentence is of different things.
+    """
+    alike = [peer for peer in peers if peer.kind == cited.kind]
+    if cited.claim is None or len(alike) < _SEVERAL:
+        return False
+    quote = cited.citation.quote
+    at = sorted(
+        found.start() for text in {peer.text for peer in alike} for found in re.finditer(re.escape(text), quote)
+    )
+    gaps = [after - before for before, after in pairwise(at)]
+    return any(max(gaps[one : one + _SEVERAL - 1]) <= _NEAR for one in range(len(gaps) - _SEVERAL + 2))
 
 
 def _at(cited: Cited) -> str:

@@ -1,11 +1,56 @@
-"""A question that says to rank asks for a rank, as one for the largest does."""
+"""A question that says to rank asks for a rank, as one for the largest does; what is no rank of it is no answer."""
 
 from __future__ import annotations
 
+import pytest
+
+from rag.answering.check.question.gate import held_to_the_question
 from rag.answering.check.question.rank import asks_rank
 from rag.answering.check.question.wish import Wish
+from rag.answering.check.verify import check_numbers
+from tests.rag.answering.check.cited import sentence
+
+FAR = (
+    "Revenues of each resort decreased 60% due primarily to the closures, which took a part of the year and all slots, "
+    "with rooms at 77% of what they were in the year before the closures, tables at 61% of what they were in the year "
+    "before that, and dining at 45%."
+)
+
+
+def unsure(question: str, quote: str) -> str:
+    cited = sentence("[1]", quote)
+    numbers = check_numbers(f"{quote} [1]", [cited])
+    held = held_to_the_question(question, numbers, [cited], (cited.filing,), as_answer=True)
+    return held.unsure or held.missed
 
 
 def test_to_rank_the_parts_is_to_ask_for_a_rank() -> None:
     assert asks_rank(Wish.of("Rank the segments by net sales in fiscal 2022.", ()))
     assert not asks_rank(Wish.of("What were net sales in fiscal 2022?", ()))
+
+
+@pytest.mark.parametrize(
+    ("question", "quote"),
+    [
+        ("Which resort of Nike has the fewest rooms?", "Our largest resort in Oregon has 400 rooms."),
+        ("Which state has the most Nike stores?", "We expect to close 20 to 30 stores and to open 5 Outlet Centers."),
+        ("Which state has the most Nike stores?", "We close 20 to 30 stores, remodel 8 and plan 25 of Outlet stores."),
+        ("Which country has the most Nike stores?", "We run 900 stores in 27 countries in three major categories."),
+        ("Which resort of Nike has the most slots?", FAR),
+        ("Who is the largest customer of Nike?", "Our three largest U.S. wholesaler customers made up 24% of it."),
+    ],
+)
+def test_what_says_another_rank_or_none_of_the_thing_is_no_answer(question: str, quote: str) -> None:
+    assert unsure(question, quote)
+
+
+@pytest.mark.parametrize(
+    ("question", "quote"),
+    [
+        ("Who is the largest customer of Nike?", "Our largest customer, Shoe Depot, represented 21% of our net sales."),
+        ("Which state has the most Nike stores?", "Most of our 60 stores are in Oregon."),
+        ("Which resort of Nike has the fewest rooms?", "The smallest resort is Beach Lodge with 40 rooms."),
+    ],
+)
+def test_a_sentence_that_says_the_rank_keeps_its_tick(question: str, quote: str) -> None:
+    assert not unsure(question, quote)

@@ -6,7 +6,7 @@ import pytest
 
 from preprocess.report import Report
 from rag.calculator.calculate import Calculation, Problem, calculate
-from rag.calculator.question.part_moves import read_part_moves
+from rag.calculator.question.part_moves import read_part_moves, without_which
 from tests.rag.builders import H, T
 from tests.rag.calculator.facts.company import YEARS
 from tests.rag.statements_made import made, searched
@@ -102,3 +102,24 @@ def test_what_belongs_to_no_part_stands_last_however_it_moved() -> None:
     assert isinstance(found, Calculation)
     labels = [line.split("|")[1].strip() for line in found.text.splitlines() if line.startswith("|")]
     assert labels[2:] == ["Shirts", "Shoes", "Unallocated"]
+
+
+@pytest.mark.parametrize("verb", ["slipped", "contracted", "dipped", "lost sales"])
+def test_verbs_of_moving_are_alike(verb: str) -> None:
+    found = asked(f"Which of Nike's segments {verb} in 2023?", MIXED)
+    assert isinstance(found, Calculation) and "fell from FY2022 to FY2023 in Shoes (-3.4%" in found.text
+
+
+def test_business_areas_are_segments_and_no_places() -> None:
+    found = asked("Which Nike business areas shrank in 2023?", MIXED)
+    assert isinstance(found, Calculation) and "in Shoes (-3.4%" in found.text
+
+
+def test_one_figure_of_the_whole_is_no_answer_to_which_of_several_moved() -> None:
+    assert not isinstance(asked("Which Nike resort's revenue rose in 2023?"), Calculation)
+    assert isinstance(asked("In which year did Nike's revenue peak?"), Calculation)
+
+
+def test_a_question_that_names_no_figure_keeps_the_parts_that_were_ranked() -> None:
+    assert without_which("Which      region contracted in 2023?").split() == ["in", "2023?"]
+    assert without_which("What fell in 2023?") == "What fell in 2023?"

@@ -40,6 +40,14 @@ def split(rows: tuple[tuple[str, ...], ...], caption: str, heading: str = "Segme
         ("lost the most money", "had the most operating loss"),
         ("was the least profitable", "was the least operating income"),
         ("performed worst in 2019", "lowest growth in revenue in 2019"),
+        ("sales held up best in 2019", "sales highest growth in 2019"),
+        ("did worst in 2019 by net sales", "did worst in 2019 by net sales"),
+        ("segment earned the most in 2022", "segment had the most operating income in 2022"),
+        ("segment earned the most fees", "segment earned the most fees"),
+        ("product earned the most", "product earned the most"),
+        ("segments lost money in 2022", "segments had the most operating loss in 2022"),
+        ("had the biggest loss in 2022", "had the biggest operating loss in 2022"),
+        ("had the biggest loss ratio", "had the biggest loss ratio"),
     ],
 )
 def test_the_figure_that_is_ranked_takes_the_place_of_the_word(text: str, plain: str) -> None:
@@ -52,6 +60,34 @@ def test_parts_are_profitable_by_their_net_income_where_no_operating_income_is_t
     assert isinstance(found, Calculation) and "lowest net income in FY2023 was Balls: $170 million" in found.text
 
 
+def test_the_segment_that_earned_the_most_is_the_one_with_the_highest_profit() -> None:
+    report = split(EARNED, "Net income by segment:")
+    found = asked("Which Nike segment earned the most in 2023?", report)
+    assert isinstance(found, Calculation) and "highest net income in FY2023 was Shoes: $3,000 million" in found.text
+
+
+@pytest.mark.parametrize("words", ["had the worst operating loss", "lost the most", "had the largest operating loss"])
+def test_the_worst_loss_is_the_largest_one(words: str) -> None:
+    rows = (
+        ("Operating income (loss):", "", "", ""),
+        ("Shoes", "$ 7,000", "$ 4,000", "$ 3,500"),
+        ("Shirts", "(900)", "1,234", "1,476"),
+        ("Balls", "(185)", "1,441", "1,961"),
+        ("Total operating income (loss)", "$ 5,915", "$ 6,675", "$ 6,937"),
+    )
+    found = asked(f"Which Nike segment {words} in 2023?", split(rows, "Operating income (loss) by segment:"))
+    assert isinstance(found, Calculation) and "largest operating loss in FY2023 was Shirts: -$900 million" in found.text
+
+
+def test_what_stands_for_several_countries_is_no_country() -> None:
+    assert isinstance(asked("Which country had the highest net sales for Nike in 2023?"), Calculation)
+    assert not isinstance(asked("Which country had the lowest net sales for Nike in 2023?"), Calculation)
+
+
+def test_what_a_country_makes_is_not_what_is_sold_there() -> None:
+    assert not isinstance(asked("Which region made the most Nike shoes in 2023?"), Calculation)
+
+
 @pytest.mark.parametrize("words", ["saw net sales rise the most", "had the largest rise in net sales"])
 def test_a_rise_is_growth(words: str) -> None:
     found = asked(f"Which Nike segment {words} in 2023?")
@@ -62,3 +98,13 @@ def test_what_is_deducted_from_revenue_is_no_product_of_it() -> None:
     report = split(DEDUCTED, "The following presents information about revenue deductions:", "Revenue of products")
     found = asked("What was Nike's revenue product with the highest revenue in 2023?", report)
     assert not (isinstance(found, Calculation) and "Chargebacks" in found.text)
+
+
+def test_revenue_from_contracts_with_customers_is_of_whatever_it_is_divided_by() -> None:
+    rows = (
+        ("Shoes", "$ 30,000", "$ 29,000", "$ 28,000"),
+        ("Shirts", "21,217", "17,710", "16,538"),
+        ("Total revenue", "$ 51,217", "$ 46,710", "$ 44,538"),
+    )
+    of_contracts = split(rows, "Revenue from contracts with customers:", "Notes")
+    assert not isinstance(asked("Which Nike customer had the highest revenue in 2023?", of_contracts), Calculation)

@@ -75,3 +75,23 @@ def test_the_best_year_of_those_printed_is_named() -> None:
 def test_no_quarter_is_the_best_where_one_is_not_printed() -> None:
     rows = (("Revenues", "$ 12,000", "", "$ 12,500", "$ 13,717"),)
     assert asked("In which quarter of 2023 was Nike's revenue highest?", filing(NUMBERED, (YEAR, *rows))) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("In which quarter of 2023 was Nike's net loss largest?", "lowest in Q3 FY2023: -$1,900 million"),
+        ("In which quarter of 2023 did Nike lose the most?", "lowest in Q3 FY2023: -$1,900 million"),
+        ("Which quarter of 2023 had Nike's worst net loss?", "lowest in Q3 FY2023: -$1,900 million"),
+        ("Which quarter of 2023 had Nike's biggest loss?", "lowest in Q3 FY2023: -$1,900 million"),
+        ("In which quarter of 2023 was Nike's net loss smallest?", "highest in Q2 FY2023: -$300 million"),
+    ],
+)
+def test_the_largest_loss_is_the_one_furthest_below_nought(question: str, said: str) -> None:
+    rows = (
+        ("Revenues", "$ 12,000", "$ 13,000", "$ 12,500", "$ 13,717"),
+        ("Net loss", "(1,200)", "(300)", "(1,900)", "(1,289)"),
+    )
+    found = asked(question, filing(NUMBERED, (YEAR, *rows)))
+    assert isinstance(found, Calculation) and said in found.text
+    assert {number.status for number in found.numbers} == {"verified"}
