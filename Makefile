@@ -12,7 +12,8 @@ WHISPER := $(AUDIO)/whisper-base
 E2E_STAMP := $(E2E)/.requirements.stamp
 # torch and torchvision of one build: where the default index mixes them, name one that has both for this machine.
 TORCH_INDEX ?=
-BOTH := -n 2 --dist loadfile
+# A third, for the other two often wait: for a browser, a worker or the end of a time that is tested.
+THREE := -n 3 --dist loadfile
 PIP := -m pip install --quiet --disable-pip-version-check
 # What nothing here loads, or only a test: half of what pip would compile, file after file on one core.
 UNLOADED := /(kubernetes|sympy|sqlalchemy|networkx|models|tests?|testing)/
@@ -39,14 +40,14 @@ run: setup       ## set up and serve the app, on http://127.0.0.1:8501 unless th
 	@echo "Starting Footnote (Ctrl+C ends it) …"
 	@$(BIN)/python app.py
 
-test: setup      ## set up and run the tests, two files at a time
-	@$(BIN)/python -m pytest $(BOTH)
+test: setup      ## set up and run the tests, three files at a time
+	@$(BIN)/python -m pytest $(THREE)
 
 check: setup     ## lint, types, tests
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
-	@$(BIN)/python -m pytest $(BOTH)
+	@$(BIN)/python -m pytest $(THREE)
 
 slow: setup      ## the tests that take minutes: turned scans, long recordings, thousands of pages
 	@$(BIN)/python -m pytest -m slow

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bench.analyst_facts import Facts
 from bench.analyst_wordings import WORDINGS
-from bench.rows import dated_cells, neighbour, period_words, readable, rows_of_table, yearly
+from bench.rows import dated_cells, kind_at, neighbour, period_words, readable, rows_of_table, yearly
 from bench.true_answers import MARK
 from preprocess.report import Report
 from rag.answering.match.places import RowPlace
@@ -63,7 +63,7 @@ def _facts(place: RowPlace, rng: random.Random) -> Facts | None:
     if not cells:
         return None
     (at, column, cell, a), (before, old, _, b) = cells[:_TWO_PERIODS]
-    kind = place.citation("").kinds[at]
+    kind = kind_at(place, at)
     if (a * b <= 0) or (kind not in ("%", "USD/share") and not (cell.scaled and kind == "USD")):
         return None
     if place.context.filing.doc_type != "10-k" and column.period and column.period.kind == "instant":

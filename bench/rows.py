@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from decimal import ROUND_HALF_UP, Decimal
 
 from preprocess.report import Cell, Column, Report, Table
+from preprocess.tables.meaning.cell_periods import columns_of
 from rag.answering.match.places import RowPlace
+from rag.answering.numbers.kinds import cell_kind
 from rag.types import Context
 
 # What a running text leaves out of a label: notes, brackets, leaders.
@@ -47,15 +49,20 @@ def dated_cells(place: RowPlace) -> list[tuple[int, Column, Cell, Decimal]]:
 
 def neighbour(place: RowPlace, column: int, rng: random.Random) -> RowPlace | None:
     """Another row of the same table and unit with a positive figure in that column."""
-    rows = list(rows_of_table(place.report, place.context, place.table))
+    own = kind_at(place, column)
     good = [
         row
-        for row in rows
+        for row in rows_of_table(place.report, place.context, place.table)
         if row.index != place.index and column < len(row.row.cells) and (row.row.cells[column].value or 0) > 0
         and row.row.cells[column].scaled and not row.row.cells[column].percent
-        and row.citation("").kinds[column] == place.citation("").kinds[column]
+        and kind_at(row, column) == own
     ]  # fmt: skip
     return rng.choice(good) if good and (place.row.cells[column].value or 0) > 0 else None
+
+
+def kind_at(place: RowPlace, column: int) -> str:
+    """What the figure in a column of a row counts."""
+    return cell_kind(place, columns_of(place.table, place.row)[column], place.row.cells[column])
 
 
 def yearly(new: Column, old: Column) -> bool:

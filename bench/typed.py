@@ -15,6 +15,7 @@ from calendar import month_name
 from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
 
 from bench.composed.answers import Verdict, verdict
@@ -44,11 +45,17 @@ def pairs() -> list[dict[str, str]]:
 def shortened(question: str) -> str:
     """The question with every word in full that has a short form as that, its days as "12/31/22"."""
     question = _DAY.sub(lambda m: f"{_MONTHS.index(m['month'])}/{m['day']}/{m['year'][2:]}", question)
+    for full, short in _forms():
+        question = full.sub(short, question)
+    return question
+
+
+@cache
+def _forms() -> list[tuple[re.Pattern[str], str]]:
+    """Words in full with their short form, the longest first."""
     forms = (*short_forms().cut, *short_forms().initials)
     fulls = sorted(((full, form.typed[0]) for form in forms for full in form.full), key=lambda pair: -len(pair[0]))
-    for full, short in fulls:
-        question = re.sub(rf"(?<![\w&/-]){re.escape(full)}(?![\w&/-])", short, question)
-    return question
+    return [(re.compile(rf"(?<![\w&/-]){re.escape(full)}(?![\w&/-])"), short) for full, short in fulls]
 
 
 def main(arguments: Sequence[str]) -> int:

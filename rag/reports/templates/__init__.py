@@ -9,10 +9,8 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from preprocess.report import StatementType
-from rag.calculator.formulas import book
 from rag.errors import RagError
 from rag.query.vocabulary import load
-from rag.reports.facts.debt import OWN
 from rag.reports.types import Language, SectionRole
 
 FOLDER = Path(__file__).parent
@@ -34,6 +32,10 @@ class TemplateSection(BaseModel):
     @field_validator("metrics")
     @classmethod
     def _known(cls, metrics: tuple[str, ...]) -> tuple[str, ...]:
+        # Every command lists the names of the templates, and most of them calculate nothing.
+        from rag.calculator.formulas import book
+        from rag.reports.facts.debt import OWN
+
         unknown = [
             name for name in metrics if name not in book().item and name not in book().formula and name not in OWN
         ]

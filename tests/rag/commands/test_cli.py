@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import json
 import math
+import subprocess
+import sys
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -9,7 +11,7 @@ from typing import Any
 import pytest
 
 from rag.commands.cli import main
-from rag.config import Settings
+from rag.config import ROOT, Settings
 from tests.rag.helpers import Owner, command, here
 
 QUESTION = "What was total revenue?"
@@ -103,3 +105,9 @@ def test_a_home_that_is_a_file_is_said_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("not a folder", encoding="utf-8")
     done = command(tmp_path / "home", "health")
     assert done.returncode == 1 and done.stderr.count("\n") == 1 and "Traceback" not in done.stderr
+
+
+def test_the_commands_are_known_before_anything_that_calculates_is_loaded() -> None:
+    code = "import sys; from rag.commands import cli; cli._parser(); print('rag.calculator' in sys.modules)"
+    out = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert out.stdout.strip() == "False"
