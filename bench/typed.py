@@ -52,10 +52,11 @@ def shortened(question: str) -> str:
 
 @cache
 def _forms() -> list[tuple[re.Pattern[str], str]]:
-    """Words in full with their short form, the longest first."""
+    """Words in full with their short form, the longest first; a word as long ("outlays") is another, and no form."""
     forms = (*short_forms().cut, *short_forms().initials)
-    fulls = sorted(((full, form.typed[0]) for form in forms for full in form.full), key=lambda pair: -len(pair[0]))
-    return [(re.compile(rf"(?<![\w&/-]){re.escape(full)}(?![\w&/-])"), short) for full, short in fulls]
+    short = (form for form in forms if len(form.typed[0]) < min(map(len, form.full)))
+    fulls = sorted(((full, form.typed[0]) for form in short for full in form.full), key=lambda pair: -len(pair[0]))
+    return [(re.compile(rf"(?<![\w&/-]){re.escape(full)}(?![\w&/-])"), typed) for full, typed in fulls]
 
 
 def main(arguments: Sequence[str]) -> int:
