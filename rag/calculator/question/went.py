@@ -15,6 +15,11 @@ WENT: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?:long[- ]term|non-?current)(?: debt| portions?| parts?)?\)",
         r"total debt\g<when>",
     ),
+    # "What did it earn per share": its earnings per share.
+    (
+        r"^\W*(?:how much|what) (?:did|does|has) (?P<who>[^?,]+?) (?:earn(?:ed)?|make|made) (?:per|a) share\b",
+        r"what were the earnings per share of \g<who>",
+    ),
     (r"\b(?:shrink|shrank|shrunk|dwindled?|slipped|slid)\b", "decrease"),
     # "The rate went from what in 2018 to what in 2019".
     (

@@ -23,6 +23,7 @@ REPORT = made()
         ("How much did X's cash shrink in 2022?", "How much did X's cash decrease in 2022?"),
         ("X's total debt (short-term plus long-term) in 2022?", "X's total debt in 2022?"),
         ("X's total debt at June 30, 2023 (current and non-current)?", "X's total debt at June 30, 2023?"),
+        ("What did X earn per share in 2022?", "what were the earnings per share of X in 2022?"),
         ("X's net margin please (net income / sales)", "X's net margin (net income / sales)"),
     ],
 )  # fmt: skip

@@ -14,11 +14,14 @@ _IN_UNITS = re.compile(
     r"(?<!purchase )(?<!processing )(?<!processed )(?<!sales )\bvolumes\b",
     re.IGNORECASE,
 )
+_NUMBER_OF = re.compile(r"\bnumber of (?:[a-z-]+ )?[a-z-]+s\b", re.IGNORECASE)
 
 
 def money_for_units(wish: Wish, ground: Ground) -> str:
     """Why an amount of money is no answer to a question for units: a backlog "in units", or the volumes of a year."""
-    if not ground.figures or _IN_UNITS.search(wish.text) is None:
+    rows = all(cited.cell is not None for cited, _ in ground.figures)
+    asked = _IN_UNITS.search(wish.text) or (rows and _NUMBER_OF.search(wish.text))
+    if not ground.figures or not asked:
         return ""
     money = all(len(cited.kind) == len("USD") and cited.kind.isupper() for cited, _ in ground.figures)
     return "the question asks for units, the figure is of money" if money else ""

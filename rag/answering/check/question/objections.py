@@ -51,7 +51,7 @@ from rag.answering.check.question.narrowed import (
 )
 from rag.answering.check.question.of_segment import of_a_segment, of_one_market
 from rag.answering.check.question.owed import owed_to_others
-from rag.answering.check.question.own_name import of_another_name
+from rag.answering.check.question.own_name import of_another_name, of_one_source
 from rag.answering.check.question.part import of_no_part
 from rag.answering.check.question.portion import part_for_total, whole_for_portion
 from rag.answering.check.question.qualifier import another_qualifier
@@ -165,6 +165,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     of_another_many,
     titled_otherwise,
     of_a_listing,
+    of_one_source,
     under_another,
     of_a_movement,
     another_item,

@@ -38,6 +38,11 @@ _SUBJECT = re.compile(
     r"|decreased|declined|fell|dropped|improved)\b",
     re.IGNORECASE,
 )
+_FROM = re.compile(
+    r"\s*(?:per (?:[a-z]+ )?share|a share) (?:from|related to|attributable to|due to) (?!(?:continuing )?operations)"
+    r"(?P<source>[^,.;]{4,60})",
+    re.IGNORECASE,
+)
 _MOST = 1
 """So many words may be the filing's own way of calling it."""
 
@@ -56,6 +61,23 @@ def of_another_name(wish: Wish, ground: Ground) -> str:
     if cited.claim is None and not metrics_named(own) - metrics_named(wish.text):
         return ""
     return f"the cited figure is of “{short(' '.join(own.split()))}”, and the question says no “{fewest[0]}”"
+
+
+def of_one_source(wish: Wish, ground: Ground) -> str:
+    """Why "$0.24 per share from interest on the note" is not what was earned per share."""
+    found = [_source(cited) for cited, _ in ground.figures]
+    if not found or not all(found):
+        return ""
+    asked = frozenset(content(wish.question)) | alike(wish.question)
+    if any(bears(stem, asked) for source in found for stem in content(source)):
+        return ""
+    return f"the cited figure is “from {short(found[0])}” alone, which the question does not name"
+
+
+def _source(cited: Cited) -> str:
+    """What an amount per share of a sentence comes from; "" where it says none."""
+    found = _FROM.match(cited.claim.sentence, cited.claim.mention.end) if cited.claim is not None else None
+    return found["source"] if found else ""
 
 
 def _unasked(wish: Wish, cited: Cited) -> Iterator[str]:

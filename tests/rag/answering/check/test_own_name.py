@@ -34,6 +34,7 @@ YEARLY = sentence(
     "[1]", "With the last three quarterly dividends, this brings the annual dividend to $0.49 a share in 2023."
 )
 QUARTERLY = sentence("[1]", "The Firm’s quarterly common stock dividend is currently $1.00 per share.")
+INTEREST = sentence("[1]", "Included in the results for 2023 are $0.24 per share from interest on the seller note.")
 FIRMWIDE = sentence("[1]", "Firmwide mortgage origination volume was $27.9 billion in 2023.")
 NAMES = sentence("[1]", "The decrease in inventory during 2023 reflects a decrease in 737 and 787 inventory.")
 LONG = replace(row("[1]", "Long-term debt", {"2023": ("9,134", "9134")}), label="Long-term debt", kinds=("USD",))
@@ -54,6 +55,9 @@ GIFTS = replace(
     label="Unredeemed gift cards",
     kinds=("USD",),
     periods=(Period("instant", date(2023, 7, 29), None, 2024, 1),),
+)
+BOUGHT = replace(
+    row("[1]", "Repurchase of stock", {"2023": ("(698)", "-698")}), label="Repurchase of stock", kinds=("USD",)
 )
 POINTS = replace(
     row("[1]", "• Assets under management of $2.7", {"trillion, down 8%, 2023": ("$36", "36")}),
@@ -90,6 +94,8 @@ def _told(question: str, text: str, cited: Citation, *, computed: bool = False, 
         ("What was the mortgage origination volume of the CCB in 2023?", FIRMWIDE, "about all of the company"),
         ("What was the firmwide mortgage origination volume in 2023?", FIRMWIDE, ""),
         ("By how much did inventory change in 2023, in percent?", NAMES, "a percentage"),
+        ("What were the earnings per share in 2023?", INTEREST, "“from interest on the seller note” alone"),
+        ("What was earned per share from interest on the seller note in 2023?", INTEREST, ""),
     ],
 )
 def test_a_sentence_is_of_what_its_subject_says(question: str, cited: Citation, why: str) -> None:
@@ -109,6 +115,7 @@ def test_a_sentence_is_of_what_its_subject_says(question: str, cited: Citation, 
         ("What were assets under management in 2023?", POINTS, "a line of a list"),
         ("How much did the Cloud bring in in 2023?", UNEARNED, "a table of “Unearned revenue”"),
         ("What were the unredeemed gift cards at July 2023?", GIFTS, ""),
+        ("share repurchases 2023 number of shares", BOUGHT, "of money"),
     ],
 )
 def test_a_row_is_of_what_its_own_name_says(question: str, cited: Citation, why: str) -> None:
