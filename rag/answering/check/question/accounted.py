@@ -107,6 +107,12 @@ def left_of(wish: Wish, ground: Ground) -> tuple[str, ...]:
     return min(found, key=len, default=())
 
 
+def left_by(wish: Wish, ground: Ground) -> tuple[str, ...]:
+    """The words of the question that every figure of a computed number leaves."""
+    found = [_left(wish, cited, ground) for cited, _ in ground.figures]
+    return tuple(word for word in found[0] if all(word in other for other in found)) if found else ()
+
+
 def _together(text: str, left: Sequence[str]) -> str:
     """The first word that is left, with those right behind it: "Greater China"."""
     said = left[0]

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from rag.answering.check.question.accounted import left_of, unaccounted, unplaced
 from rag.answering.check.question.beside import beside_the_point
 from rag.answering.check.question.ground import Ground, grounds_of
+from rag.answering.check.question.left_over import left_over
 from rag.answering.check.question.moved_part import asks_moved, unmoved
 from rag.answering.check.question.narrowed import of_a_kind
 from rag.answering.check.question.objections import FOR_SURE, OBJECTIONS, Objection
@@ -72,7 +73,7 @@ def held_to_the_question(
     wish = replace(Wish.of(question, library, parts), segments=segments)
     grounds = [ground for ground in grounds if ground.figures]
     # What is quoted is held to every word below, where it may still be told as the nearest.
-    tests = (*OBJECTIONS, unplaced, of_another_name) if computed else OBJECTIONS
+    tests = (*OBJECTIONS, unplaced, of_another_name, left_over) if computed else OBJECTIONS
     found = [(ground, _reasons(wish, ground, tests)) for ground in grounds]
     left = [ground for ground, reasons in found if not reasons]
     if left:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.question.ground import Ground
-from rag.answering.check.question.wish import Wish
+from rag.answering.check.question.wish import PER_SHARE, Wish
 
 # A volume of payments, trades or loans is told in money.
 _IN_UNITS = re.compile(
@@ -43,3 +43,15 @@ def no_percentage(wish: Wish, ground: Ground) -> str:
         return ""  # the figure may answer the first of two questions
     none = all(cited.kind not in _RATES for cited, _ in ground.figures)
     return "the question asks for a percentage, the figure is none" if none else ""
+
+
+def no_share(wish: Wish, ground: Ground) -> str:
+    """Why the growth of sales is none of the earnings per share: nothing at the percentage says "per share"."""
+    if wish.quantity != "per share" or not ground.figures or ground.number.status == "derived":
+        return ""
+    for cited, _ in ground.figures:
+        place = cited.citation
+        own = place.quote if cited.claim is not None else f"{cited.name} {cited.column}"
+        if cited.kind not in _RATES or PER_SHARE.search(f"{own} {place.heading} {place.caption} {place.over}"):
+            return ""
+    return "the question asks for what is per share, the figure is a percentage of something else"

@@ -14,9 +14,9 @@ from rag.answering.check.place.named import calls_by_initials, spelt_out
 from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
 from rag.answering.check.place.same_item import short, wrong_item
 from rag.answering.check.question.adjusted import has_adjusted, is_before_adjusted
-from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
-from rag.answering.check.question.names import AMERICA, codes_of, item_stems, names_america, shape_of
+from rag.answering.check.question.named_apart import is_of_another_code
+from rag.answering.check.question.names import AMERICA, item_stems, names_america
 from rag.answering.check.question.under import is_the_whole
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish
 from rag.answering.match.asked_words import known_words
@@ -51,26 +51,24 @@ def unnamed(wish: Wish, ground: Ground) -> str:
     if all(place.filing.url for place in ground.citations):
         return ""  # a page of the web was found by those names
     printed = " ".join(f"{c.quote} {c.label} {c.heading} {c.caption}" for c in ground.citations)
-    columns = " ".join(cited.column for cited, _ in ground.figures)
-    if code := next((code for code in wish.codes if code.lower() not in f"{printed} {columns}".lower()), ""):
+    told = " ".join((printed, *(cited.column for cited, _ in ground.figures)))
+    if code := next((code for code in wish.codes if code.lower() not in told.lower()), ""):
         return f"the question names “{code}”, the cited place does not"
-    if code := next((code for code in wish.codes if all(_is_of_another(code, one) for one, _ in ground.figures)), ""):
+    if code := next(
+        (code for code in wish.codes if all(is_of_another_code(code, one) for one, _ in ground.figures)), ""
+    ):
         return f"the question names “{code}”, the cited figure is of another"
-    there, spelt = ground.stems | ground.beside, spelt_out(wish.text, printed)
+    alone = len(ground.around) > 1 and not wish.several and ground.number.status != "derived"
+    there, spelt = ground.stems | (frozenset() if alone else ground.beside), spelt_out(wish.text, printed)
     for stems in wish.names:
         there -= company_stems(ground.citations[0].filing) if stems == AMERICA else frozenset()
-        at_home = stems == AMERICA and (bool(_AT_HOME & there) or names_america(f"{printed} {columns} {ground.quoted}"))
+        at_home = stems == AMERICA and (
+            bool(_AT_HOME & there) or names_america(f"{told} {ground.quoted * (not alone)}")
+        )
         borne = all(bears(word, there) for word in stems) and _is_written(wish.text, stems, ground)
         if not (at_home or borne or stems <= spelt or _by_another_name(stems, there)):
             return f"the question names “{_as_written(wish.text, stems)}”, the cited place does not"
     return ""
-
-
-def _is_of_another(code: str, cited: Cited) -> bool:
-    """Whether the clause of a sentence's figure names another program than the one: "$80 million for the F-22"."""
-    own = clause_of(cited) if cited.claim is not None else ""
-    like = any(shape_of(other) == shape_of(code) for other in codes_of(own))  # a class of stock is no year of notes
-    return like and code.lower() not in own.lower()
 
 
 def _is_written(text: str, stems: frozenset[str], ground: Ground) -> bool:

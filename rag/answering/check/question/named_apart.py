@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground
-from rag.answering.check.question.names import item_stems
+from rag.answering.check.question.names import codes_of, item_stems, shape_of
 from rag.answering.check.question.wish import Wish
 from rag.answering.match.stems import stem
 
@@ -69,3 +69,9 @@ def _year_of_caption(cited: Cited) -> int | None:
     years = {int(found["year"]) for found in _IN_YEAR.finditer(cited.citation.caption)}
     said = {int(one) for one in re.findall(_YEAR, cited.citation.caption)}
     return years.pop() if len(years) == 1 and said == years else None
+
+
+def is_of_another_code(code: str, cited: Cited) -> bool:
+    """Whether a sentence's clause names another program: "$80 million for the F-22"; a class of stock is no year."""
+    own = clause_of(cited) if cited.claim is not None else ""
+    return any(shape_of(other) == shape_of(code) for other in codes_of(own)) and code.lower() not in own.lower()

@@ -26,7 +26,7 @@ from rag.answering.check.question.counted import of_other_people
 from rag.answering.check.question.cross import another_part
 from rag.answering.check.question.effect import moved_for_effect
 from rag.answering.check.question.ground import Ground
-from rag.answering.check.question.in_units import money_for_units, no_percentage
+from rag.answering.check.question.in_units import money_for_units, no_percentage, no_share
 from rag.answering.check.question.item import another_item, another_segment, unnamed, without_segment
 from rag.answering.check.question.limits import limit_for_actual
 from rag.answering.check.question.margin import of_no_margin
@@ -113,6 +113,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     another_quantity,
     money_for_units,
     no_percentage,
+    no_share,
     of_other_people,
     other_shares,
     whole_for_each,

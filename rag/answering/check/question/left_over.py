@@ -1,0 +1,55 @@
+"""Whether a computed answer leaves words of the question that none of its inputs bears and no arithmetic means.
+
+"Search advertising revenue growth" is no growth of all revenue: what is computed says "growth", its inputs "revenue",
+and "search advertising" nobody.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.place.items import ACCOUNTS, WEAK, content
+from rag.answering.check.question.accounted import left_by
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.names import item_stems
+from rag.answering.check.question.rank import asks_rank
+from rag.answering.check.question.wish import Wish
+from rag.answering.numbers.operations import AVERAGE, CHANGE, SHARE, SUM
+from rag.calculator.formulas import book
+from rag.calculator.question.phrases import plain
+from rag.chunks.tokens import tokenize
+
+# How it is computed, rounded and shown: no part of what is asked for.
+_OPERATIONS = frozenset(
+    content(
+        "rate share part proportion percent percentage terms points bps basis multiple times ratio divided over plus "
+        "minus less difference far apart gap fastest slowest most least cagr compound annual annually mean places "
+        "decimals cover coverage year-over-year formula figure units together combined respectively versus definition "
+        "lost shrink rounded"
+    )
+)
+_DEFINED = re.compile(
+    r"\b(?:define\w*|means|calculated as|computed as|being|that is|i\.e\.|taking|using)\b|=|[^\w\s]\s?/\s?|\w\s/\s\w",
+    re.IGNORECASE,
+)
+_INITIALS = re.compile(r"\(([A-Z]{2,6})\)")
+
+
+def left_over(wish: Wish, ground: Ground) -> str:
+    """The first word that is left; "" for a comparison, a rank, or where the question brings its definition."""
+    computed = ground.number.status == "derived" and bool(ground.figures)
+    if not computed or wish.several or asks_rank(wish) or _DEFINED.search(wish.text):
+        return ""
+    named = _named(wish.text) | {word.lower() for word in _INITIALS.findall(wish.text)}
+    items = item_stems(wish.text) | ACCOUNTS | WEAK
+    for word in left_by(wish, ground):
+        free = set(tokenize(word)) <= named or frozenset(content(word)) <= items | _OPERATIONS
+        if not free and not any(one.search(word) for one in (CHANGE, SHARE, SUM, AVERAGE)):
+            return f"nothing that it is computed from says the question’s “{word}”"
+    return ""
+
+
+def _named(text: str) -> set[str]:
+    """The tokens of all known figures and formulas that a question names."""
+    said = f" {plain(text)} "
+    return {token for name in book().names if f" {name} " in said for token in tokenize(name)}
