@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rag.answering.check.question.registrant import stranger_over
+from rag.answering.check.question.named.registrant import stranger_over
 from rag.answering.match.asked import Ask
 from rag.answering.match.places import RowPlace
 from rag.calculator.facts.registrants import registrants_of, stands_with_another, whom_it_names

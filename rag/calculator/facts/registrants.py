@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from preprocess.reading import reading
 from preprocess.report import Report, Table
-from rag.answering.check.question.registrant import name_over, own_words, telling_words
+from rag.answering.check.question.named.registrant import name_over, own_words, telling_words
 from rag.chunks.tokens import tokenize
 from rag.query.directory import load_book
 from rag.query.names import find_companies

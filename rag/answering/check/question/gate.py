@@ -11,19 +11,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rag.answering.check.question.accounted import left_of, unaccounted, unplaced
 from rag.answering.check.question.beside import beside_the_point
 from rag.answering.check.question.ground import Ground, grounds_of
-from rag.answering.check.question.left_over import left_over
-from rag.answering.check.question.moved_part import asks_moved, unmoved
-from rag.answering.check.question.narrowed import of_a_kind
+from rag.answering.check.question.kind.scaled import doubted
+from rag.answering.check.question.kind.unmeasured import unmeasured
+from rag.answering.check.question.named.narrowed import of_a_kind
+from rag.answering.check.question.named.own_name import of_another_name
 from rag.answering.check.question.objections import FOR_SURE, OBJECTIONS, Objection
-from rag.answering.check.question.own_name import of_another_name
-from rag.answering.check.question.rank import asks_rank, unranked, unsaid_of_first
-from rag.answering.check.question.scaled import doubted
-from rag.answering.check.question.twins import twins
-from rag.answering.check.question.unmeasured import unmeasured
+from rag.answering.check.question.rivals.moved_part import asks_moved, unmoved
+from rag.answering.check.question.rivals.rank import asks_rank, unranked, unsaid_of_first
+from rag.answering.check.question.rivals.twins import twins
 from rag.answering.check.question.wish import Wish
+from rag.answering.check.question.words.accounted import left_of, unaccounted, unplaced
+from rag.answering.check.question.words.left_over import left_over
 from rag.types import Citation, Filing, NumberCheck
 
 _PUT_TOGETHER = re.compile(r"\bFY(\d{4}).* [-+] .*\bFY\1")

@@ -7,12 +7,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rag.answering.check.question.accounted import unaccounted, unheld_amount
-from rag.answering.check.question.added import added_for_held, not_as_held
-from rag.answering.check.question.adjusted import of_adjusted_ebitda
-from rag.answering.check.question.aggregated import of_all_so_far, of_several_together
-from rag.answering.check.question.bare import plain_for_money
-from rag.answering.check.question.change import (
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.kind.adjusted import of_adjusted_ebitda
+from rag.answering.check.question.kind.bare import plain_for_money
+from rag.answering.check.question.kind.counted import of_other_people
+from rag.answering.check.question.kind.in_units import money_for_units, no_percentage, no_share
+from rag.answering.check.question.kind.margin import of_no_margin
+from rag.answering.check.question.kind.meant import (
+    amount_for_assumption,
+    item_of_a_list,
+    of_some_segment,
+    return_for_assets,
+    without_the_partner,
+)
+from rag.answering.check.question.kind.measure import another_measure
+from rag.answering.check.question.kind.quantity import (
+    amount_for_date,
+    another_currency,
+    another_quantity,
+    balance_for_flow,
+)
+from rag.answering.check.question.kind.scaled import doubted, scaled_per_piece, unscaled, whole_for_each
+from rag.answering.check.question.kind.shares import other_shares
+from rag.answering.check.question.kind.unmeasured import unmeasured
+from rag.answering.check.question.moved.added import added_for_held, not_as_held
+from rag.answering.check.question.moved.change import (
     change_for_level,
     level_for_change,
     mark_for_figure,
@@ -20,28 +39,26 @@ from rag.answering.check.question.change import (
     part_for_sum,
     ratio_for_level,
 )
-from rag.answering.check.question.committed import benefits_for_contributions, committed_for_paid, foreseen_for_actual
-from rag.answering.check.question.contrary import loss_for_gain, of_a_name
-from rag.answering.check.question.counted import of_other_people
-from rag.answering.check.question.cross import another_part
-from rag.answering.check.question.effect import moved_for_effect
-from rag.answering.check.question.ground import Ground
-from rag.answering.check.question.in_units import money_for_units, no_percentage, no_share
-from rag.answering.check.question.item import another_item, another_segment, unnamed, without_segment
-from rag.answering.check.question.limits import limit_for_actual
-from rag.answering.check.question.margin import of_no_margin
-from rag.answering.check.question.meant import (
-    amount_for_assumption,
-    item_of_a_list,
-    of_some_segment,
-    return_for_assets,
-    without_the_partner,
+from rag.answering.check.question.moved.committed import (
+    benefits_for_contributions,
+    committed_for_paid,
+    foreseen_for_actual,
 )
-from rag.answering.check.question.measure import another_measure
-from rag.answering.check.question.month import months_for_year, quarter_for_year, year_for_month, year_for_quarter
-from rag.answering.check.question.moved_part import unmoved
-from rag.answering.check.question.named_apart import of_a_like_name, of_another_years_table
-from rag.answering.check.question.narrowed import (
+from rag.answering.check.question.moved.contrary import loss_for_gain, of_a_name
+from rag.answering.check.question.moved.effect import moved_for_effect
+from rag.answering.check.question.moved.limits import limit_for_actual
+from rag.answering.check.question.moved.owed import owed_to_others
+from rag.answering.check.question.moved.supposed import unsupposed
+from rag.answering.check.question.moved.to_pay import (
+    cost_beside_a_deal,
+    due_for_spent,
+    one_of_the_total,
+    without_the_stretch,
+)
+from rag.answering.check.question.named.cross import another_part
+from rag.answering.check.question.named.item import another_item, another_segment, unnamed, without_segment
+from rag.answering.check.question.named.named_apart import of_a_like_name, of_another_years_table
+from rag.answering.check.question.named.narrowed import (
     another_kind,
     another_number,
     averaged,
@@ -49,18 +66,30 @@ from rag.answering.check.question.narrowed import (
     negated,
     unnarrowed,
 )
-from rag.answering.check.question.of_segment import of_a_segment, of_one_market
-from rag.answering.check.question.owed import owed_to_others
-from rag.answering.check.question.own_name import of_another_name, of_one_source
-from rag.answering.check.question.part import of_no_part
-from rag.answering.check.question.portion import part_for_total, whole_for_portion
-from rag.answering.check.question.qualifier import another_qualifier
-from rag.answering.check.question.quantity import amount_for_date, another_currency, another_quantity, balance_for_flow
-from rag.answering.check.question.rank import of_another_many, unranked
-from rag.answering.check.question.registrant import another_registrant
-from rag.answering.check.question.rivals import added_to, listed_beside, outdone, rivalled
-from rag.answering.check.question.scaled import doubted, scaled_per_piece, unscaled, whole_for_each
-from rag.answering.check.question.scope import (
+from rag.answering.check.question.named.of_segment import of_a_segment, of_one_market
+from rag.answering.check.question.named.own_name import of_another_name, of_one_source
+from rag.answering.check.question.named.part import of_no_part
+from rag.answering.check.question.named.qualifier import another_qualifier
+from rag.answering.check.question.named.registrant import another_registrant
+from rag.answering.check.question.named.statement import another_statement, of_no_statement
+from rag.answering.check.question.named.subject import another_subject, named_as_reason, of_other_things
+from rag.answering.check.question.named.titled import of_a_listing, titled_otherwise
+from rag.answering.check.question.named.under import among_its_like, of_a_movement, under_another, under_it
+from rag.answering.check.question.period.month import (
+    months_for_year,
+    quarter_for_year,
+    year_for_month,
+    year_for_quarter,
+)
+from rag.answering.check.question.period.spans import (
+    of_another_group,
+    of_another_length,
+    of_another_span,
+    of_each_month,
+)
+from rag.answering.check.question.period.time import another_period, of_another_day
+from rag.answering.check.question.portion.aggregated import of_all_so_far, of_several_together
+from rag.answering.check.question.portion.scope import (
     leaves_out,
     of_an_included_part,
     of_both_sides,
@@ -69,8 +98,7 @@ from rag.answering.check.question.scope import (
     without_the_other,
     without_the_shared,
 )
-from rag.answering.check.question.shares import other_shares
-from rag.answering.check.question.some import (
+from rag.answering.check.question.portion.some import (
     moved_for_balance,
     of_a_later_day,
     of_all_for_a_part,
@@ -78,23 +106,14 @@ from rag.answering.check.question.some import (
     of_other_plans,
     of_underfunded_plans,
 )
-from rag.answering.check.question.spans import of_another_group, of_another_length, of_another_span, of_each_month
-from rag.answering.check.question.statement import another_statement, of_no_statement
-from rag.answering.check.question.subject import another_subject, named_as_reason, of_other_things
-from rag.answering.check.question.supposed import unsupposed
-from rag.answering.check.question.time import another_period, of_another_day
-from rag.answering.check.question.titled import of_a_listing, titled_otherwise
-from rag.answering.check.question.to_pay import (
-    cost_beside_a_deal,
-    due_for_spent,
-    one_of_the_total,
-    without_the_stretch,
-)
-from rag.answering.check.question.twins import columns_alike
-from rag.answering.check.question.under import among_its_like, of_a_movement, under_another, under_it
-from rag.answering.check.question.unmeasured import unmeasured
-from rag.answering.check.question.unsaid import unsaid
+from rag.answering.check.question.portion.whole import part_for_total, whole_for_portion
+from rag.answering.check.question.rivals.beside_it import added_to, listed_beside, outdone, rivalled
+from rag.answering.check.question.rivals.moved_part import unmoved
+from rag.answering.check.question.rivals.rank import of_another_many, unranked
+from rag.answering.check.question.rivals.twins import columns_alike
 from rag.answering.check.question.wish import Wish
+from rag.answering.check.question.words.accounted import unaccounted, unheld_amount
+from rag.answering.check.question.words.unsaid import unsaid
 
 Objection = Callable[[Wish, Ground], str]
 

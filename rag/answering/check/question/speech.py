@@ -35,7 +35,7 @@ class Written(BaseModel):
 
 
 class Speech(BaseModel):
-    """accounted.yaml, which says what its fields mean."""
+    """speech.yaml, which says what its fields mean."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     speech: str
@@ -77,7 +77,7 @@ class Speech(BaseModel):
 @lru_cache(maxsize=1)
 def speech() -> Speech:
     """The shipped words, read once a process; raises ConfigError."""
-    return load(Path(__file__).with_name("accounted.yaml"), Speech)
+    return load(Path(__file__).with_name("speech.yaml"), Speech)
 
 
 def forms(verb: str) -> Iterator[str]:

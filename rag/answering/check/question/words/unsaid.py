@@ -18,7 +18,7 @@ from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.narrowing import narrowing, words_of
-from rag.answering.check.question.rivals import timeless
+from rag.answering.check.question.rivals.beside_it import timeless
 from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.stated import Stated, stated
 from rag.answering.numbers.stretches import stretches

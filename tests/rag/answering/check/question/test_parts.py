@@ -12,7 +12,7 @@ from rag.answering.match.part_names import parts_named
 from rag.chunks.chunk import filing_of
 from rag.types import Citation
 from tests.rag.answering.check.cited import sentence
-from tests.rag.answering.check.test_speech import cells, quoted
+from tests.rag.answering.check.question.test_speech import cells, quoted
 from tests.rag.calculator.facts.company import REPORT
 
 WHOLE = cells("Operating income", ("2023", "6,200"))

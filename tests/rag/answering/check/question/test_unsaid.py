@@ -11,7 +11,7 @@ import pytest
 from preprocess.report import Period
 from rag.types import Citation
 from tests.rag.answering.check.cited import row, sentence
-from tests.rag.answering.check.test_accounted import held
+from tests.rag.answering.check.question.test_accounted import held
 
 YEAR = (Period("duration", date(2023, 5, 31), 12, 2023, None),)
 

@@ -12,7 +12,7 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.named import calls_by_initials
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground
-from rag.answering.check.question.released import moved_for_held
+from rag.answering.check.question.moved.released import moved_for_held
 from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.calendar_words import MONTH
 from rag.calculator.facts.namesakes import SAYS_UNDERFUNDED, UNDERFUNDED

@@ -13,10 +13,10 @@ from itertools import pairwise
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.items import content
-from rag.answering.check.question.accounted import unaccounted
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.wish import Wish
+from rag.answering.check.question.words.accounted import unaccounted
 
 _RANKS = (
     r"highest|lowest|largest|smallest|biggest|greatest|fewest|best|worst|strongest|weakest|fastest|slowest|longest"

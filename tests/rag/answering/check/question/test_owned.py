@@ -10,7 +10,7 @@ from rag.answering.check.question.gate import held_to_the_question
 from rag.answering.check.verify import check_numbers
 from rag.types import Citation
 from tests.rag.answering.check.cited import sentence
-from tests.rag.answering.check.test_speech import cells
+from tests.rag.answering.check.question.test_speech import cells
 
 PAYABLE = cells("Accounts payable", ("2023", "25"))
 OWES = sentence("[1]", "As of May 31, 2023, the Venture owed the Company $25 million for management services.")

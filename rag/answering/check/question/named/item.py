@@ -13,11 +13,11 @@ from rag.answering.check.place.items import ACCOUNTS, WEAK, content, fit, metric
 from rag.answering.check.place.named import calls_by_initials, spelt_out
 from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
 from rag.answering.check.place.same_item import short, wrong_item
-from rag.answering.check.question.adjusted import has_adjusted, is_before_adjusted
 from rag.answering.check.question.ground import Ground, bears
-from rag.answering.check.question.named_apart import is_of_another_code
+from rag.answering.check.question.kind.adjusted import has_adjusted, is_before_adjusted
+from rag.answering.check.question.named.named_apart import is_of_another_code
+from rag.answering.check.question.named.under import is_the_whole
 from rag.answering.check.question.names import AMERICA, item_stems, names_america
-from rag.answering.check.question.under import is_the_whole
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem

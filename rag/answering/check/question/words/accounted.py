@@ -16,9 +16,9 @@ from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_of
 from rag.answering.check.place.named import calls_by_initials, spelt_out
 from rag.answering.check.question.clause import said_of, said_without_reason, without_parts
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.named.qualifier import without_qualifiers
 from rag.answering.check.question.names import item_stems
 from rag.answering.check.question.narrowing import narrows_alike
-from rag.answering.check.question.qualifier import without_qualifiers
 from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.titles import of_the_caption
 from rag.answering.check.question.wish import PER_SHARE, Wish

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rag.answering.check.question.gate import held_to_the_question
-from rag.answering.check.question.moved_part import asks_moved
+from rag.answering.check.question.rivals.moved_part import asks_moved
 from rag.answering.check.question.wish import Wish
 from rag.answering.check.verify import check_numbers
 from tests.rag.answering.check.cited import row, sentence

@@ -16,8 +16,8 @@ from rag.answering.check.place.same_item import short
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.names import MONTH
-from rag.answering.check.question.rank import asks_rank
-from rag.answering.check.question.rivals import timeless
+from rag.answering.check.question.rivals.beside_it import timeless
+from rag.answering.check.question.rivals.rank import asks_rank
 from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import Wish
 from rag.calculator.called import called

@@ -12,7 +12,7 @@ from rag.answering.check.place.named import is_abbreviated
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.names import item_stems
-from rag.answering.check.question.rivals import timeless
+from rag.answering.check.question.rivals.beside_it import timeless
 from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish
 from rag.calculator.question.phrases import plain

@@ -12,8 +12,8 @@ from preprocess.report import Period
 from rag.answering.check.question.gate import held_to_the_question
 from rag.types import Citation, NumberCheck
 from tests.rag.answering.check.cited import row, sentence
-from tests.rag.answering.check.test_accounted import held
-from tests.rag.answering.check.test_question_measures import cells, reason
+from tests.rag.answering.check.question.test_accounted import held
+from tests.rag.answering.check.question.test_measures import cells, reason
 
 YEAR = Period("instant", date(2023, 5, 31), None, 2023, None)
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content
-from rag.answering.check.question.accounted import left_by
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.names import item_stems
-from rag.answering.check.question.rank import asks_rank
+from rag.answering.check.question.rivals.rank import asks_rank
 from rag.answering.check.question.wish import Wish
+from rag.answering.check.question.words.accounted import left_by
 from rag.answering.numbers.operations import AVERAGE, CHANGE, SHARE, SUM
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain

@@ -9,7 +9,7 @@ from rag.answering.check.derived.figures_cited import Cited, cited_figures
 from rag.answering.check.place.items import WEAK, content, metrics_named, metrics_of
 from rag.answering.check.place.named import is_abbreviated
 from rag.answering.check.question.ground import Ground
-from rag.answering.check.question.margin import SHARE_OF, is_a_ratio_of, is_a_share
+from rag.answering.check.question.kind.margin import SHARE_OF, is_a_ratio_of, is_a_share
 from rag.answering.check.question.wish import Wish
 from rag.types import Citation
 

@@ -8,7 +8,7 @@ import pytest
 
 from rag.types import Citation
 from tests.rag.answering.check.cited import sentence
-from tests.rag.answering.check.test_speech import cells, quoted
+from tests.rag.answering.check.question.test_speech import cells, quoted
 
 INVESTED = cells("Net investment income", ("Pharmacy Services 2023", "13"))
 HELD = replace(cells("Property, plant and equipment, net", ("2023", "25")), heading="Assets held for sale")

@@ -10,8 +10,8 @@ import pytest
 from rag.answering.check.question.gate import held_to_the_question
 from rag.types import Citation, NumberCheck
 from tests.rag.answering.check.cited import row, sentence
-from tests.rag.answering.check.test_question_neighbours import reasons
-from tests.rag.answering.check.test_speech import cells, quoted
+from tests.rag.answering.check.question.test_neighbours import reasons
+from tests.rag.answering.check.question.test_speech import cells, quoted
 
 INTEREST = replace(cells("Interest expense", ("2023", "26")), caption="In millions, except per share amounts")
 PER_STORE = cells("Sales per store", ("2023", "26"))

@@ -10,7 +10,7 @@ from rag.answering.check.question.gate import held_to_the_question
 from rag.answering.check.verify import check_numbers
 from rag.types import Citation
 from tests.rag.answering.check.cited import sentence
-from tests.rag.answering.check.test_speech import cells, quoted
+from tests.rag.answering.check.question.test_speech import cells, quoted
 
 GROWN = cells("Accumulated other comprehensive income (loss)", ("2023", "111"))
 OF_CAPITAL = cells("Qualifying allowance for credit losses", ("2023", "17,093"))

@@ -9,8 +9,8 @@ import pytest
 
 from rag.types import Citation
 from tests.rag.answering.check.cited import sentence
-from tests.rag.answering.check.test_accounted import held
-from tests.rag.answering.check.test_question_measures import cells
+from tests.rag.answering.check.question.test_accounted import held
+from tests.rag.answering.check.question.test_measures import cells
 
 GRANTED = "As of May 31, 2023, $181 million of unrecognized compensation cost related to awards was outstanding."
 OWED = "As of May 31, 2023, Mart owed us $83 million for services."

@@ -8,8 +8,8 @@ from datetime import timedelta
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.same_period import differs
-from rag.answering.check.question.dated import WHOLE, is_part, may_be_of
 from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.period.dated import WHOLE, is_part, may_be_of
 from rag.answering.check.question.wish import PART_OF_YEAR, Wish
 from rag.answering.numbers.calendar_words import MONTH, month_number
 from rag.answering.numbers.stated import Stated, stated
