@@ -17,6 +17,7 @@ from rag.answering.follow_up.printed import called_a_segment, parts_as_printed, 
 from rag.answering.follow_up.unclear import unclear
 from rag.answering.framed import plainly_readable
 from rag.answering.own_shelf import beside_filings
+from rag.answering.ratios.worked import Shelf, worked_out
 from rag.answering.readings import Reading, readings
 from rag.answering.suggestions import suggestions
 from rag.answering.two_questions import both_answered
@@ -65,6 +66,8 @@ def ask(
         question, tried, lambda one, kept: deep(one.question, means, depth, on_answer=kept), on_step, on_answer
     )
     if light is None:
+        shelf = Shelf(means.filings(), means.report_of, partial(_explained, means))
+        made = worked_out(alone, made, partial(_by_itself, means, lambda one: deep(one, means, depth)), shelf)
         made = both_told(alone, made, lambda half: deep(half, means, depth))
         made = both_answered(alone, made, lambda half: deep(half, means, depth), means.filings())
     where = where_it_stands(made.citations) if history and asks_again(question) else ""
@@ -91,6 +94,15 @@ def _read(
     alone = without_directions(standing_alone(said, history, filings, light, stop))
     alone = _explained(means, alone) if history and is_of_initials(alone) else alone
     return said, plainly_readable(alone, filings)
+
+
+def _by_itself(
+    means: Means, deep: Callable[[str], tuple[Answer, SearchResult]], question: str
+) -> tuple[Answer, SearchResult]:
+    """The answer to a question for one figure, in all the readings that a question of its own has."""
+    said, alone = _read(question, means, (), None, None)
+    tried = readings(alone, said, (), means.filings(), True, partial(_explained, means))
+    return _first_answered(question, tried, lambda one, _: deep(one.question), None, None)
 
 
 def _asked_back(question: str, open_point: str, on_text: OnText | None) -> Answer:

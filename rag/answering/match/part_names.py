@@ -47,10 +47,19 @@ def parts_named(
             # "Blizzard" within "Activision Blizzard's total assets" is no part.
             taken = taken or any(a <= match.start("name") and match.end("name") < b for _, a, b in found.spans)
             taken = taken or any(a < match.start("name") and match.end("name") <= b for _, a, b in found.spans)
-            measured = " " in name or is_measured(question, match)
+            measured = " " in name or is_measured(_without_owner(question, match, found.spans), match)
             if not taken and measured and not _is_the_company(match, question, companies[0]):
                 named.append((name, match.start(), match.end()))
     return tuple(dict.fromkeys(name for name, _, _ in named))
+
+
+def _without_owner(question: str, match: re.Match[str], spans: Sequence[tuple[str, int, int]]) -> str:
+    """The question with blanks for its company right before a part: "the tax rate of J&J MedTech" is of MedTech."""
+    for _, start, end in spans:
+        if end <= match.start() and not re.search(r"\w{2}", question[end : match.start()]):
+            led = question[:start].rstrip()
+            return f"{led}{' ' * (match.start() - len(led))}{question[match.start() :]}"
+    return question
 
 
 def _is_the_company(match: re.Match[str], question: str, company: str) -> bool:
@@ -83,7 +92,7 @@ def is_measured(question: str, match: re.Match[str]) -> bool:
     """Whether a figure stands right behind the name, or the name behind a word that says of what a figure is."""
     return (
         figure_at_once(question[match.end() :].lstrip())
-        or re.search(r"\b(?:in|at|for|from|of) (?:the )?$", question[: match.start()], re.I) is not None
+        or re.search(r"\b(?:in|at|for|from|of) +(?:the +)?$", question[: match.start()], re.I) is not None
     )
 
 

@@ -49,7 +49,7 @@ def without_owner(question: str, words: Collection[str]) -> str:
 def names_a_part(name: str, question: str) -> bool:
     """Whether what the question defines is named after somebody ("Aeronautics margin"): it is not the company's own."""
     known = {word for said in book().names for word in said.split()} | vocabulary().words
-    capital = [word for word in name.split() if re.fullmatch(r"[A-Z][a-z]+.*", word)]
+    capital = [word for word in name.split() if re.fullmatch(r"[A-Z][a-z]+.*|[A-Z&]{2,}", word)]
     return any(plain(word) not in known and not question.lstrip(" \"'").startswith(word) for word in capital)
 
 

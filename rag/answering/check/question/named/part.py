@@ -21,6 +21,9 @@ _OF_ALL = re.compile(
     r"\b(?:total|consolidated|overall|whole|combined|all|each)\b|\b(?:company|group|firm)(?:['’]?s|wide)?\b",
     re.IGNORECASE,
 )
+_WORLDWIDE = re.compile(
+    r"\b(?:(?:worldwide|consolidated|overall) (?:effective )?|company[’']s effective )", re.IGNORECASE
+)
 _OF_A_FIGURE = frozenset({"net", "gross", "total", "adjusted", "operating", "cash", "diluted", "basic"})
 # "As a percentage of CVS's revenues": the name is gone from the text, and its place is left.
 _BY_ALL = re.compile(
@@ -101,7 +104,9 @@ def _printed(cited: Cited, ground: Ground) -> Iterator[str]:
     """All that stands at a figure, piece by piece, but whose filing it is."""
     place = cited.citation
     yield from cited.name.split(": ")
-    yield from (cited.column, place.label, place.over, place.heading, place.caption)
+    # "The worldwide tax rate": a heading that was left behind does not say whose a sentence's figure is.
+    heads = () if cited.claim is not None and _WORLDWIDE.search(place.quote) else (place.heading, place.caption)
+    yield from (cited.column, place.label, place.over, *heads)
     # A reconciliation of what is the company's own is under no part of it.
     if plain(company_of(place.filing)) not in plain(place.caption):
         yield ground.shown_with(place)

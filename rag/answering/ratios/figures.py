@@ -1,0 +1,120 @@
+"""One figure of a computation, found by a question of its own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from preprocess.scales import NAMES
+from rag.answering.ratios.masked import Masked
+from rag.answering.ratios.tree import Leaf
+from rag.answering.twofold import Asked, ticked
+from rag.calculator.amounts import currency_sign
+from rag.types import Answer, Citation, NumberCheck
+
+_DIGITS = re.compile(r"[^\d.]")
+_LETTER, _FEWEST = re.compile(r"[A-Za-z]"), 2
+# "Number of employees": a sentence prints the noun behind its number.
+_COUNTED = re.compile(
+    r"^(?:(?:total|average) )*(?:number of )?(?P<what>employees|stores|customers|members)$", re.IGNORECASE
+)
+_TWO_FILINGS = "\n\nAnother filing disagrees: "
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One figure that was found: its name, the answer that tells it and the number that it is."""
+
+    name: str
+    answer: Answer
+    number: NumberCheck
+
+    @property
+    def value(self) -> Decimal:
+        """What it is in base units, with the sign that its answer says: a payment in brackets is told as an amount."""
+        value = self.number.value or Decimal(0)
+        if self.answer.mode != "computed":
+            return value
+        return -abs(value) if "-" in self.number.text else abs(value)
+
+    @property
+    def scale(self) -> Decimal:
+        """What its printed digits are multiplied by."""
+        digits = Decimal(_DIGITS.sub("", self.number.text) or 0)
+        return abs(self.value / digits) if digits else Decimal(1)
+
+    @property
+    def places(self) -> tuple[tuple[Citation, int | None], ...]:
+        """The cells that it rests on; of a sentence, which has none, the sentence."""
+        by = {cited.marker: cited for cited in self.answer.citations}
+        own = ((self.number.citation, self.number.cell),) if self.number.status == "verified" else self.number.inputs
+        return tuple((by[marker], cell) for marker, cell in own if marker in by)
+
+    @property
+    def kind(self) -> str:
+        """ "USD", "USD/share", "shares", "%", or "" for a number of things."""
+        kinds = {cited.kinds[at] for cited, at in self.places if at is not None and at < len(cited.kinds)} - {""}
+        return next(iter(kinds)) if len(kinds) == 1 else "USD" if "$" in self.number.text else ""
+
+    @property
+    def year(self) -> int | None:
+        """The fiscal year that it is of, None where its column does not say."""
+        cited, cell = self.places[0]
+        period = cited.periods[cell] if cell is not None and cell < len(cited.periods) else None
+        return period.fiscal_year if period is not None else None
+
+    @property
+    def shown(self) -> str:
+        """Its amount with currency and scale."""
+        text, scale = self.number.text, NAMES.get(int(self.scale), "")
+        if self.answer.mode == "computed" or self.kind != "USD" or (scale and scale in text):
+            return text
+        digits = re.sub(r"[^\d.,]", "", text)
+        return f"{'-' if self.value < 0 else ''}{currency_sign('USD')}{digits}{f' {scale}' if scale else ''}"
+
+
+def figure_of(leaf: Leaf, told: Masked, asked: Asked, known: dict[str, Answer]) -> Figure | None:
+    """The figure of a leaf; None where it is not one amount for sure. known: the questions that were asked before."""
+    if len(_LETTER.findall(leaf.figure)) < _FEWEST or re.search(r"[()]", leaf.figure):
+        return None
+    question = told.asked(leaf.figure, () if leaf.whole else leaf.parts)
+    if question not in known:
+        known[question] = asked(question)[0]
+    made = known[question]
+    number = _number(made, leaf) if ticked(made) and made.numbers and not made.text.startswith("|") else None
+    if number is None:
+        return None
+    figure = Figure(told.named(_shown(leaf)), made, number)
+    amount = number.value is not None and "%" not in (figure.kind, *number.text)
+    # A row below nought may print a payment, or what was lost: only a sentence tells which.
+    signed = made.mode == "computed" or figure.value > 0
+    return figure if amount and figure.places and signed else None
+
+
+def _number(made: Answer, leaf: Leaf) -> NumberCheck | None:
+    """The number of an answer that is the figure; None where it could be one of several."""
+    first = min(made.numbers, key=lambda one: one.start)
+    if first.status == "derived" or (first.cell is not None and _is_alone(made)):
+        return first
+    noun = _COUNTED.search(leaf.figure)
+    behind = re.compile(rf"\s+(?:[a-z-]+\s+)?{noun['what']}\b") if noun is not None else None
+    told = [one for one in made.numbers if behind is not None and behind.match(made.text[one.end :])]
+    return told[0] if len(told) == 1 and first is told[0] else None
+
+
+def named_anew(one: Figure, names: dict[str, str]) -> NumberCheck:
+    """Its number under other footnotes, at the begin of its amount."""
+    inputs = tuple((names.get(marker, marker), cell) for marker, cell in one.number.inputs)
+    cited = names.get(one.number.citation or "", one.number.citation)
+    return replace(one.number, start=0, end=len(one.shown), text=one.shown, citation=cited, inputs=inputs)
+
+
+def _is_alone(made: Answer) -> bool:
+    """Whether all numbers of an answer are one figure: its own, and what another filing prints of it."""
+    return len(made.numbers) == 1 or _TWO_FILINGS in made.text
+
+
+def _shown(leaf: Leaf) -> str:
+    signs = "" if leaf.whole else " ".join(f"⟦{part}⟧" for part in leaf.parts)
+    return f"{signs} {leaf.figure}".strip()

@@ -1,0 +1,234 @@
+"""Arithmetic in words over figures: "ratio of A to B", "A as a percentage of B", "X, defined as (A - B) / A"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from rag.answering.check.place.items import content
+from rag.answering.ratios.masked import SIGN, Masked
+from rag.answering.ratios.tree import Leaf, Tree, Unreadable, leaves, read_tree
+from rag.calculator.formulas import book
+
+Kind = Literal["percent", "ratio", "amount"]
+_FRAME = re.compile(
+    r"^[\s:;,]*(?:(?:what|how much|how high|how large)(?:['’]s)?\s+(?:(?:is|was|were|are)\s+)?|"
+    r"(?:please\s+)?(?:calculate|compute|find|give(?:\s+me)?|tell\s+me|show(?:\s+me)?|determine)\s+)?(?:the\s+|its\s+)*",
+    re.IGNORECASE,
+)
+_DEFINED = re.compile(
+    r"^(?P<head>.+?)(?:[,(]|\s)\s*(?:which is\s+|where it is\s+)?(?:defined|calculated|computed|measured|taken)\s+"
+    r"(?:here\s+)?as\s*:?\s+(?P<body>.+?)$|"
+    r"^(?P<head2>[^?]+)\?\s+[^.?]+?\s+is defined as:?\s+(?P<body2>[^?]+?)$|"
+    r"^(?P<head3>[^()=]+?)\s*(?:=|,\s*i\.e\.,?|:)\s*(?P<body3>[^=:]+)$|"
+    r"^(?P<head4>[^()]*?[^()\s])\s*\((?P<body4>.+)\)$|"
+    r"^(?P<head5>[^(),]+?),\s+(?P<body5>.+)$",
+    re.IGNORECASE,
+)
+_ARITHMETIC = re.compile(r"\s[-+*/÷×−–]\s|\)\s*/|\b(?:divided by|over|plus|minus|less|times)\b", re.IGNORECASE)
+_OWN = re.compile(r"\bper [a-z]+|\b[a-z]+ ratio\b")
+_OF_TO = re.compile(r"^(?:ratio|quotient) of (?P<a>.+?) (?:to|over|and) (?P<b>.+)$", re.IGNORECASE)
+_AS = re.compile(
+    r"^(?P<a>.+?) (?:expressed )?as (?:an? |the )?"
+    r"(?P<how>%|percent(?:age)?|share|proportion|fraction|portion|multiple) of (?P<b>.+)$",
+    re.IGNORECASE,
+)
+_BY = re.compile(r"^(?P<a>.+?) (?:divided by|relative to|over|/|÷) (?P<b>.+)$", re.IGNORECASE)
+_TIMES = re.compile(
+    r"^how many times (?:(?:over )?(?:did|does|do|was|is|were|are|would) )?"
+    r"(?:(?:larger|bigger|higher|greater) (?:was|is|were|are) (?P<a2>.+?) than (?P<b2>.+)|"
+    r"(?P<a>.+?) (?:cover(?:s|ed)?|exceed(?:s|ed)?|(?:larger|bigger|higher|greater) than) (?P<b>.+))$",
+    re.IGNORECASE,
+)
+_TO = re.compile(r"^(?P<a>[^()]+?)(?: |-)to(?: |-)(?P<b>[^()]+?)(?: ratio)?$", re.IGNORECASE)
+_MARGIN = re.compile(r"^(?P<a>.*?[a-z].*?) margin(?P<b> of.*| for.*| at.*)?$", re.IGNORECASE)
+_SHARE = re.compile(
+    r"^(?P<part>⟦\d⟧) (?:percentage |percent )?(?:share|portion|proportion|percentage) of (?P<b>.+)$|"
+    r"^(?:what )?(?:share|percentage|percent|proportion|portion|%) of (?P<b2>.+?) "
+    r"(?:(?:came|comes|was|is|were|did) )?(?:from|by|contributed by|is|was|did) (?P<part2>(?:the )?⟦\d⟧)"
+    r"(?: contribute| make up)?$",
+    re.IGNORECASE,
+)
+_BETWEEN = re.compile(
+    r"^(?:difference|gap|spread) (?:in|of) (?P<what>.+?) between (?P<one>(?:the )?⟦\d⟧) (?:and|&) "
+    r"(?P<other>(?:the )?⟦\d⟧)$|"
+    r"^difference between (?P<a>.+?) and (?P<b>.+)$|"
+    r"^how much (?:higher|larger|more|bigger|greater) (?:was|is|were) (?P<a2>.+?) than (?P<b2>.+)$|"
+    r"^how much (?:higher|larger|more|bigger|greater) (?P<more>.+?) (?:did|does) (?P<first>(?:the )?⟦\d⟧) "
+    r"(?:have|make|earn|report|generate|show|post|hold) than (?P<second>(?:the )?⟦\d⟧)$",
+    re.IGNORECASE,
+)
+_PERCENT = re.compile(r"%|\b(?:percent\w*|share|margin|rate|proportion|fraction|portion|return|yield)\b", re.IGNORECASE)
+_ENDS = re.compile(r"[\s,.?;:]+$|\s(?:at|of|for|in|by|on)$", re.IGNORECASE)
+_WHOLE = re.compile(
+    r"\b(?:total|consolidated|company|company['’]s|group|overall|firmwide|companywide)\b", re.IGNORECASE
+)
+# What measures are called by, beside the figures that they are made of.
+_MEASURES = (
+    "ratio margin rate return on per turnover coverage cover leverage intensity conversion cycle days outstanding "
+    "yield burden efficiency payout share multiple spread gap gearing quality adequacy productivity density level "
+    "average profitability percentage percent value amount figure measure"
+)
+_REVENUE = ("revenue", "net sales", "total net revenue", "net revenues", "total revenues net of interest expense")
+_MOST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A question as arithmetic over figures. name: what the result is called; per: an amount for each of a number.
+
+    parts: two parts are set beside each other, so that no change over time is meant.
+    """
+
+    tree: Tree
+    kind: Kind
+    name: str
+    per: bool = False
+    parts: bool = False
+
+
+def forms(asked: Masked) -> Iterator[Form]:
+    """The ways to read a question as arithmetic, the surest first; none for any other question."""
+    text = _ended(_FRAME.sub("", asked.text.strip(" :;,"), count=1).strip())
+    for made in (
+        _defined(text) if _is_defined(text) else (*_of_two(text), *_times(asked.text), *_shares(text), *_margins(text))
+    ):
+        tree = _with_parts(made.tree)
+        if tree is not None and 1 < len(leaves(tree)) <= _MOST:
+            yield Form(tree, made.kind, asked.named(made.name), made.per, made.parts)
+
+
+def _ended(text: str) -> str:
+    while (cut := _ENDS.sub("", text)) != text:
+        text = cut
+    return text
+
+
+def _is_defined(text: str) -> bool:
+    """Whether the question brings a formula along."""
+    found = _DEFINED.match(text)
+    return found is not None and _ARITHMETIC.search(_body(found)) is not None
+
+
+def _body(found: re.Match[str]) -> str:
+    return next(found[name] for name in ("body", "body2", "body3", "body4", "body5") if found[name])
+
+
+def _defined(text: str) -> Iterator[Form]:
+    """What the question defines."""
+    found = _DEFINED.match(text)
+    assert found is not None
+    head, body = next(found[name] for name in ("head", "head2", "head3", "head4", "head5") if found[name]), _body(found)
+    tree = _tree(body)
+    if tree is None or not _is_a_name(head, body):
+        return
+    per = re.search(r"\bper\b", head) is not None
+    kind: Kind = "percent" if _PERCENT.search(head) else "ratio" if tree.divides else "amount"
+    yield Form(tree.of(tuple(map(int, SIGN.findall(head)))), kind, _ended(head.strip(" ,")), per)
+
+
+def _is_a_name(head: str, body: str) -> bool:
+    """Whether what is defined is no more than a name of what it is made of: a word more may say whose it is."""
+    formulas = (name for name, own in book().names.items() if own in book().formula)
+    known = {*content(body), *content(_MEASURES), *content(" ".join(formulas))}
+    # "Overhead ratio", "revenue per store": a ratio has a name of its own, as has what it is told for each of.
+    return set(content(_OWN.sub(" ", SIGN.sub(" ", head)))) <= known
+
+
+def _of_two(text: str) -> Iterator[Form]:
+    for pattern in (_OF_TO, _AS, _BY, _TO):
+        found = pattern.match(text)
+        if found is None:
+            continue
+        share = pattern is _AS and found["how"].lower() != "multiple"
+        name = f"ratio of {found['a']} to {found['b']}" if not share else text
+        yield from _divided(found["a"], found["b"], "percent" if share else "ratio", name, whole=share)
+        return
+
+
+def _divided(one: str, other: str, kind: Kind, name: str, *, whole: bool) -> Iterator[Form]:
+    """One figure by another. whole: the total of the same figure is the company's."""
+    left, right = Leaf.of(one), Leaf.of(other)
+    same = left.figure and right.figure and _bare(left.figure) == _bare(right.figure)
+    if whole and left.parts and not right.parts and same and _WHOLE.search(right.figure):
+        right = right.alone()
+    elif whole and left.parts and not right.parts and not same and re.search(r"\btotal\b", right.figure):
+        return
+    yield Form(Tree("/", left=Tree(leaf=left), right=Tree(leaf=right)), kind, name)
+
+
+def _bare(figure: str) -> str:
+    return " ".join(_WHOLE.sub(" ", figure).lower().replace("segment", " ").split())
+
+
+def _times(text: str) -> Iterator[Form]:
+    """How many times one is the other, and by how much it is more."""
+    text = _ended(text.strip(" :;,"))
+    if (found := _TIMES.match(text)) is not None:
+        one, other = found["a"] or found["a2"], found["b"] or found["b2"]
+        yield from _divided(one, other, "ratio", f"ratio of {one} to {other}", whole=False)
+    bare = _ended(_FRAME.sub("", text, count=1)) if not text.lower().startswith("how much") else text
+    if (found := _BETWEEN.match(bare)) is None:
+        return
+    if what := found["what"] or found["more"]:
+        pair = ("one", "other") if found["what"] else ("first", "second")
+        one, other = (f"{found[name]} {what}" for name in pair)
+    else:
+        one, other = found["a"] or found["a2"], found["b"] or found["b2"]
+    node = Tree("-", left=Tree(leaf=Leaf.of(one)), right=Tree(leaf=Leaf.of(other)))
+    yield Form(node, "amount", f"difference between {one} and {other}", parts=bool(SIGN.search(one)))
+
+
+def _shares(text: str) -> Iterator[Form]:
+    """The share of a part in a figure of the company."""
+    found = _SHARE.match(text)
+    if found is None:
+        return
+    part, what = found["part"] or found["part2"], found["b"] or found["b2"]
+    whole = Leaf.of(what)
+    if not whole.parts and whole.figure:
+        own = Leaf.of(f"{part} {_WHOLE.sub(' ', whole.figure)}")
+        yield Form(Tree("/", left=Tree(leaf=own), right=Tree(leaf=whole.alone())), "percent", f"{part} share of {what}")
+
+
+def _margins(text: str) -> Iterator[Form]:
+    """A figure over what was taken in."""
+    found = _MARGIN.match(text)
+    if found is None or not SIGN.search(text):
+        return
+    what = f"{found['a']}{found['b'] or ''}"
+    for revenue in _REVENUE:
+        left, right = Leaf.of(what), Leaf.of(" ".join((*_signs(text), revenue)))
+        yield Form(Tree("/", left=Tree(leaf=left.as_amount()), right=Tree(leaf=right)), "percent", text)
+
+
+def _signs(text: str) -> tuple[str, ...]:
+    """The signs of the parts in a text."""
+    return tuple(dict.fromkeys(found[0] for found in SIGN.finditer(text)))
+
+
+def _tree(body: str) -> Tree | None:
+    try:
+        return read_tree(body)
+    except Unreadable:
+        return None
+
+
+def _with_parts(tree: Tree) -> Tree | None:
+    """The tree whose figures are all of a part, where only some say of which; None where that is not told."""
+    own = [leaf for leaf in leaves(tree) if leaf.parts]
+    bare = [leaf for leaf in leaves(tree) if not leaf.figure]
+    if bare:
+        figures = {leaf.figure for leaf in leaves(tree) if leaf.figure}
+        if len(figures) != 1:
+            return None
+        tree = tree.measuring(next(iter(figures)))
+    if not own:
+        return tree
+    parts = {leaf.parts for leaf in own}
+    lacking = any(not leaf.parts and not leaf.whole for leaf in leaves(tree))
+    if lacking and len(parts) != 1:
+        return None
+    return tree.of(next(iter(parts))) if lacking else tree
