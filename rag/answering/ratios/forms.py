@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rag.answering.check.place.items import content
@@ -29,13 +29,12 @@ _DEFINED = re.compile(
 )
 _ARITHMETIC = re.compile(r"\s[-+*/÷×−–]\s|\)\s*/|\b(?:divided by|over|plus|minus|less|times)\b", re.IGNORECASE)
 _OWN = re.compile(r"\bper [a-z]+|\b[a-z]+ ratio\b")
-_OF_TO = re.compile(r"^(?:ratio|quotient) of (?P<a>.+?) (?:to|over|and) (?P<b>.+)$", re.IGNORECASE)
+_OF_TO = re.compile(r"^(?:ratio|quotient) of (?P<a>.+?) (?:to|over) (?P<b>.+)$", re.IGNORECASE)
 _AS = re.compile(
     r"^(?P<a>.+?) (?:expressed )?as (?:an? |the )?"
     r"(?P<how>%|percent(?:age)?|share|proportion|fraction|portion|multiple) of (?P<b>.+)$",
     re.IGNORECASE,
 )
-_BY = re.compile(r"^(?P<a>.+?) (?:divided by|relative to|over|/|÷) (?P<b>.+)$", re.IGNORECASE)
 _TIMES = re.compile(
     r"^how many times (?:(?:over )?(?:did|does|do|was|is|were|are|would) )?"
     r"(?:(?:larger|bigger|higher|greater) (?:was|is|were|are) (?P<a2>.+?) than (?P<b2>.+)|"
@@ -49,6 +48,11 @@ _SHARE = re.compile(
     r"^(?:what )?(?:share|percentage|percent|proportion|portion|%) of (?P<b2>.+?) "
     r"(?:(?:came|comes|was|is|were|did) )?(?:from|by|contributed by|is|was|did) (?P<part2>(?:the )?⟦\d⟧)"
     r"(?: contribute| make up)?$",
+    re.IGNORECASE,
+)
+_BESIDE = re.compile(
+    r"^how (?:did|does|do) (?P<what>.+?) (?:in|of|for|at|from) (?P<one>(?:the )?⟦\d⟧) compare (?:to|with|against) "
+    r"(?P<other>(?:the )?(?:that of )?⟦\d⟧)$",
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(
@@ -71,6 +75,7 @@ _MEASURES = (
     "yield burden efficiency payout share multiple spread gap gearing quality adequacy productivity density level "
     "average profitability percentage percent value amount figure measure"
 )
+_TOTAL = re.compile(r"(?!its\b|their\b).*\btotal\b", re.IGNORECASE)
 _REVENUE = ("revenue", "net sales", "total net revenue", "net revenues", "total revenues net of interest expense")
 _MOST = 5
 
@@ -79,7 +84,7 @@ _MOST = 5
 class Form:
     """A question as arithmetic over figures. name: what the result is called; per: an amount for each of a number.
 
-    parts: two parts are set beside each other, so that no change over time is meant.
+    parts: two parts are set beside each other, so that no change over time is meant. share: of a part in its whole.
     """
 
     tree: Tree
@@ -87,17 +92,24 @@ class Form:
     name: str
     per: bool = False
     parts: bool = False
+    share: bool = False
 
 
 def forms(asked: Masked) -> Iterator[Form]:
     """The ways to read a question as arithmetic, the surest first; none for any other question."""
     text = _ended(_FRAME.sub("", asked.text.strip(" :;,"), count=1).strip())
-    for made in (
-        _defined(text) if _is_defined(text) else (*_of_two(text), *_times(asked.text), *_shares(text), *_margins(text))
-    ):
+    for made in _defined(text) if _is_defined(text) else _undefined(text, asked.text):
         tree = _with_parts(made.tree)
-        if tree is not None and 1 < len(leaves(tree)) <= _MOST:
-            yield Form(tree, made.kind, asked.named(made.name), made.per, made.parts)
+        if tree is not None and 1 < len(set(leaves(tree))) <= _MOST:
+            yield replace(made, tree=tree, name=asked.named(made.name))
+
+
+def _undefined(text: str, whole: str) -> Iterator[Form]:
+    if times := tuple(_times(whole)):
+        yield from times
+        return
+    for read in (_plain, _of_two, _shares, _margins):
+        yield from read(text)
 
 
 def _ended(text: str) -> str:
@@ -137,8 +149,15 @@ def _is_a_name(head: str, body: str) -> bool:
     return set(content(_OWN.sub(" ", SIGN.sub(" ", head)))) <= known
 
 
+def _plain(text: str) -> Iterator[Form]:
+    """Arithmetic by itself: "inventories / cost of sales * 365"."""
+    text = re.sub(r"\brelative to\b", "divided by", text, flags=re.IGNORECASE)
+    if _ARITHMETIC.search(text) and not _OF_TO.match(text) and (tree := _tree(text)) is not None:
+        yield Form(tree, "percent" if "%" in text else "ratio" if tree.divides else "amount", text)
+
+
 def _of_two(text: str) -> Iterator[Form]:
-    for pattern in (_OF_TO, _AS, _BY, _TO):
+    for pattern in (_OF_TO, _AS, _TO):
         found = pattern.match(text)
         if found is None:
             continue
@@ -154,9 +173,10 @@ def _divided(one: str, other: str, kind: Kind, name: str, *, whole: bool) -> Ite
     same = left.figure and right.figure and _bare(left.figure) == _bare(right.figure)
     if whole and left.parts and not right.parts and same and _WHOLE.search(right.figure):
         right = right.alone()
-    elif whole and left.parts and not right.parts and not same and re.search(r"\btotal\b", right.figure):
+    elif whole and left.parts and not right.parts and not same and _TOTAL.match(other.strip()):
+        # "Its total revenues" would be the part's; without that word they may as well be the company's.
         return
-    yield Form(Tree("/", left=Tree(leaf=left), right=Tree(leaf=right)), kind, name)
+    yield Form(Tree("/", left=Tree(leaf=left), right=Tree(leaf=right)), kind, name, share=right.whole)
 
 
 def _bare(figure: str) -> str:
@@ -168,6 +188,9 @@ def _times(text: str) -> Iterator[Form]:
     text = _ended(text.strip(" :;,"))
     if (found := _TIMES.match(text)) is not None:
         one, other = found["a"] or found["a2"], found["b"] or found["b2"]
+        yield from _divided(one, other, "ratio", f"ratio of {one} to {other}", whole=False)
+    if (found := _BESIDE.match(text)) is not None:
+        one, other = (f"{found[name]} {found['what']}" for name in ("one", "other"))
         yield from _divided(one, other, "ratio", f"ratio of {one} to {other}", whole=False)
     bare = _ended(_FRAME.sub("", text, count=1)) if not text.lower().startswith("how much") else text
     if (found := _BETWEEN.match(bare)) is None:
@@ -190,7 +213,8 @@ def _shares(text: str) -> Iterator[Form]:
     whole = Leaf.of(what)
     if not whole.parts and whole.figure:
         own = Leaf.of(f"{part} {_WHOLE.sub(' ', whole.figure)}")
-        yield Form(Tree("/", left=Tree(leaf=own), right=Tree(leaf=whole.alone())), "percent", f"{part} share of {what}")
+        tree = Tree("/", left=Tree(leaf=own), right=Tree(leaf=whole.alone()))
+        yield Form(tree, "percent", f"{part} share of {what}", share=True)
 
 
 def _margins(text: str) -> Iterator[Form]:

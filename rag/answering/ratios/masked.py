@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rag.answering.match.part_names import ReportOf, is_measured, names_of_parts, pattern_of
-from rag.calculator.facts.segment_names import SMALL, segments_of
+from rag.calculator.facts.segment_names import SMALL, initials, segments_of
 from rag.calculator.question.phrases import plain
 from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of
@@ -84,7 +84,10 @@ def masked(question: str, filings: Sequence[Filing], report_of: ReportOf) -> Mas
     names = names_of_parts(question, found.companies[0], filings, report_of)
     own = [report_of(filing.report_id) for filing in filings if company_of(filing) == found.companies[0]]
     owners = [(start, end) for _, start, end in found.spans]
-    spans = sorted(_parts(question, names, owners, frozenset(map(plain, segments_of(own)))))
+    segments = segments_of(own)
+    # "CCB" of Consumer & Community Banking.
+    short = {initials(name).upper() for name in segments if initials(name) != plain(name)}
+    spans = sorted(_parts(question, (*names, *sorted(short)), owners, frozenset(map(plain, segments))))
     parts = tuple(dict.fromkeys(name for _, _, name in spans))
     if len(parts) > _MOST:
         return None

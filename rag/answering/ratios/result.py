@@ -32,7 +32,9 @@ def result_of(form: Form, found: Found) -> Result | None:
     """The result of a form; None where a divisor is nought, unlike amounts are added up or its unit is not told."""
     value, kinds = _value(form.tree, found), {one.kind for one in found.values()}
     numbers = _numbers(form.tree)
-    if value is None:
+    # A share of what is below nought, or of less than the part, is none.
+    unlike = form.share and not all(one.value > 0 for one in found.values())
+    if value is None or unlike or (form.share and value > 1):
         return None
     if form.tree.divides and len(kinds) == 1:
         return _quotient(form, value, numbers)

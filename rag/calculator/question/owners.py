@@ -12,6 +12,8 @@ from rag.query.vocabulary import vocabulary
 from rag.types import Filing
 
 _SEGMENT = re.compile(r"\bthe ((?:[A-Z][\w&’']* ){1,3})(?:segment|division|business unit)\b")
+# Letters of measures that no statement prints, and of what every figure may be in.
+_MEASURES = frozenset(("nopat", "tsr", "eva", "ev", "rote", "bvps", "ltv", "rwa", "ltm", "ttm", "us", "usd", "eur"))
 _OWNS = re.compile(r"['’]s?$")
 # Letters of a shortened name: three could as well be a measure (EPS, ROA).
 _SHORT = 4
@@ -48,8 +50,10 @@ def without_owner(question: str, words: Collection[str]) -> str:
 
 def names_a_part(name: str, question: str) -> bool:
     """Whether what the question defines is named after somebody ("Aeronautics margin"): it is not the company's own."""
-    known = {word for said in book().names for word in said.split()} | vocabulary().words
-    capital = [word for word in name.split() if re.fullmatch(r"[A-Z][a-z]+.*|[A-Z&]{2,}", word)]
+    known = {word for said in book().names for word in said.split()} | vocabulary().words | _MEASURES | {*book().names}
+    # "NOPAT" alone is what the measure is called, "CCB overhead ratio" is one of CCB.
+    letters = "|[A-Z&]{2,}" if " " in name.strip() else ""
+    capital = [word for word in name.split() if re.fullmatch(rf"[A-Z][a-z]+.*{letters}", word)]
     return any(plain(word) not in known and not question.lstrip(" \"'").startswith(word) for word in capital)
 
 

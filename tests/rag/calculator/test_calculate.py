@@ -53,6 +53,7 @@ def replaced(rows: tuple[tuple[str, ...], ...], label: str, *new: tuple[str, ...
         ("What was Nike's operating loss margin in FY2023?", "11.5%"),
         ("What was Nike's FY2023 stock turn? Define it as cost of sales divided by average inventories.", "3.43"),
         ("What was Nike's FY2023 return on equity, defined as net income / equity?", "33.5%"),
+        ("What was Nike's NOPAT margin in FY2023, defined as net income / revenue?", "9.2%"),
         ("What is Nike's FY2023 working capital?", "$15,946 million"),
         ("How much has the effective tax rate of Nike changed between FY2022 and FY2023?", "10.2 percentage points"),
         ("What is Nike's FY2023 interest coverage?", "62.26x"),
@@ -128,6 +129,7 @@ def test_a_line_item_is_the_cell_in_the_unit_asked_for() -> None:
         "How much income tax did Nike pay in FY2023?",
         "What is Nike's FY2023 EBITDA? Calculate EBITDA using net income and D&A.",
         "What is Adidas's FY2023 revenue?",
+        "What was Nike's QZB cost ratio in FY2023, defined as cost of sales / revenue?",
         "What is Nike's FY2023 asset turnover? Asset turnover is defined as: FY2020 revenue / FY2020 total assets.",
     ],
 )

@@ -34,6 +34,7 @@ SURCHARGES = replace(
     cells("Ohio", ("Amount", "19")),
     caption="Presented below are annualized incremental revenues that became effective:",
 )
+TAXED = replace(sentence("[1]", "The worldwide effective tax rate was 17.4% in 2023."), heading="Shoes Segment")
 RATIO = cells("Tier capital ratio", ("2023", "16.9"), kind="%", unit="")
 MOVED = cells("Revenues increase/(decrease)", ("2023", "383"))
 
@@ -46,6 +47,13 @@ MOVED = cells("Revenues increase/(decrease)", ("2023", "383"))
         ("What was Shoes operating income in 2023?", "Shoes", "$6,200 million [1]", HEADED, ""),
         ("What was NIKE Brand EBIT in 2023?", "NIKE Brand", "$4,841 million [1]", BRANDS, "about “NIKE Brand”"),
         ("What was NIKE Brand revenue in 2023?", "NIKE Brand", "$9,000 million [1]", BRAND, ""),
+        (
+            "tax rate of Shoes in 2023",
+            "Shoes",
+            "“The worldwide effective tax rate was 17.4% in 2023.” [1]",
+            TAXED,
+            "Shoes",
+        ),
         ("domestic number of employees 2023", "Domestic", "we employed 125,000 people [1]", EVERYWHERE, "“Domestic”"),
     ],
 )

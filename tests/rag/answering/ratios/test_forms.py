@@ -1,0 +1,104 @@
+"""A question is read as arithmetic over figures, each of its own part."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.answering.ratios.forms import forms
+from rag.answering.ratios.masked import masked
+from rag.answering.ratios.tree import Tree, leaves
+from rag.chunks.chunk import filing_of
+from tests.rag.calculator.facts.company import REPORT
+
+SHOES, BALLS = "Nike Shoes {} in 2023", "Nike Balls {} in 2023"
+
+
+def spelled(tree: Tree, said: list[str]) -> str:
+    """The tree in letters, its figures in the order of `said`."""
+    if tree.leaf is not None:
+        return str(tree.leaf.number) if tree.leaf.number is not None else said.pop(0)
+    assert tree.left is not None and tree.right is not None
+    return f"({spelled(tree.left, said)} {tree.operator} {spelled(tree.right, said)})"
+
+
+def read(question: str) -> str:
+    told = masked(question, [filing_of(REPORT)], {REPORT.report_id: REPORT}.__getitem__)
+    form = next(forms(told), None) if told is not None else None
+    if told is None or form is None:
+        return ""
+    asked = [f"[{told.asked(leaf.figure, () if leaf.whole else leaf.parts)}]" for leaf in leaves(form.tree)]
+    return f"{form.kind}: {spelled(form.tree, asked)}"
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        (
+            "Nike Shoes gross margin 2023, defined as (net sales - cost of sales) / net sales",
+            "percent: (([Nike Shoes net sales in 2023] - [Nike Shoes cost of sales in 2023]) / "
+            "[Nike Shoes net sales in 2023])",
+        ),
+        (
+            "ratio of cost of sales to net sales of Nike's Shoes segment in 2023",
+            "ratio: ([Nike Shoes segment cost of sales in 2023] / [Nike Shoes segment net sales in 2023])",
+        ),
+        (
+            "ratio of Nike's Shoes net sales to Balls net sales in 2023",
+            "ratio: ([Nike Shoes net sales in 2023] / [Nike Balls net sales in 2023])",
+        ),
+        (
+            "difference in operating profit between Shoes and Balls at Nike, 2023",
+            "amount: ([Nike Shoes operating profit in 2023] - [Nike Balls operating profit in 2023])",
+        ),
+        (
+            "How much more operating profit did Nike's Shoes make than Balls in 2023?",
+            "amount: ([Nike Shoes operating profit in 2023] - [Nike Balls operating profit in 2023])",
+        ),
+        (
+            "Nike: how many times did Shoes revenue exceed Balls revenue in 2023",
+            "ratio: ([Nike Shoes revenue in 2023] / [Nike Balls revenue in 2023])",
+        ),
+        (
+            "Nike Shoes share of total segment operating profit 2023",
+            "percent: ([Nike Shoes segment operating profit in 2023] / [Nike total segment operating profit in 2023])",
+        ),
+        (
+            "Nike Shoes pretax margin 2023",
+            "percent: ([Nike Shoes pretax income in 2023] / [Nike Shoes revenue in 2023])",
+        ),
+        (
+            "Nike Shoes inventories / cost of sales * 365 days, 2023",
+            "ratio: (([Nike Shoes inventories in 2023] / [Nike Shoes cost of sales in 2023]) * 365)",
+        ),
+        (
+            "How did Nike's revenue in Shoes compare to Balls in 2023?",
+            "ratio: ([Nike Shoes revenue in 2023] / [Nike Balls revenue in 2023])",
+        ),
+        (
+            "Nike Shoes cost of sales as a percentage of its total net sales 2023",
+            "percent: ([Nike Shoes cost of sales in 2023] / [Nike Shoes total net sales in 2023])",
+        ),
+        ("Nike Shoes operating profit 2023", ""),
+        ("Nike net sales in 2023 to 2022", ""),
+    ],
+)
+def test_figures_have_the_part_and_the_time_of_the_question(question: str, expected: str) -> None:
+    assert read(question) == expected
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Nike footwear gross margin 2023 (gross profit / revenue)",
+        "Nike XQ return on assets 2023 (net income / total assets)",
+        "Nike Shoes operating profit as a percentage of total net sales 2023",
+    ],
+)
+def test_a_word_that_no_figure_has_may_say_whose_it_is_and_nothing_is_read(question: str) -> None:
+    assert read(question) == ""
+
+
+def test_the_company_is_meant_where_the_total_of_the_same_figure_divides() -> None:
+    assert read("Nike Shoes operating profit as a percentage of total operating profit 2023") == (
+        "percent: ([Nike Shoes operating profit in 2023] / [Nike total operating profit in 2023])"
+    )
