@@ -14,7 +14,7 @@ RATE = re.compile(
     r"\b(?:ratio|(?<!initial )(?<!variation )margins?(?! (?:loans?|calls?|debt|requirements?))"
     r"|coupons?(?! (?:payments?|redemptions?|books?|discounts?|notes?|bonds?))"
     r"|percent(?:age)?(?! points?)|per cent|yield|payout|book[- ]to[- ]bill|"
-    r"(?:inventory|asset|receivables?|payables?|capital) turnover|"
+    r"(?:inventory|asset|receivables?|payables?|capital) turnover|(?:revenue|sales) mix(?! shift)|"
     r"returns? on (?!(?:[\w’-]+ ){0,3}plan\b)|how fast|how well (?:funded|covered|capitali[sz]ed)|"
     r"(?:revenue|customer|net|gross) retention|"
     r"(?<!exchange )(?<!production )(?<!through )rates?(?! of exchange)"

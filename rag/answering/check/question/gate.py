@@ -19,8 +19,9 @@ from rag.answering.check.question.named.narrowed import of_a_kind
 from rag.answering.check.question.named.own_name import of_another_name
 from rag.answering.check.question.objections import FOR_SURE, OBJECTIONS, Objection
 from rag.answering.check.question.rivals.moved_part import asks_moved, unmoved
-from rag.answering.check.question.rivals.rank import asks_rank, unranked, unsaid_of_first
+from rag.answering.check.question.rivals.rank import asks_rank, leads_with_rank, unranked, unsaid_of_first
 from rag.answering.check.question.rivals.twins import twins
+from rag.answering.check.question.rivals.versus import one_sided
 from rag.answering.check.question.wish import Wish
 from rag.answering.check.question.words.accounted import left_of, unaccounted, unplaced
 from rag.answering.check.question.words.left_over import left_over
@@ -77,7 +78,7 @@ def held_to_the_question(
     found = [(ground, _reasons(wish, ground, tests)) for ground in grounds]
     left = [ground for ground, reasons in found if not reasons]
     if left:
-        unsure = _why_unsure(wish, left) if as_answer else ""
+        unsure = _why_unsure(wish, left) if as_answer else _says_no_rank(wish, left, quoted)
         if unsure:
             return Held(tuple(_unheld(number, unsure) for number in numbers), unsure=unsure)
         beside = beside_the_point(found) if as_answer and wish.figure and not wish.several else {}
@@ -100,12 +101,16 @@ def _why_unsure(wish: Wish, grounds: Sequence[Ground]) -> str:
     """Why none of the figures that nothing speaks against is told as the answer; "" where one is."""
     rows = _are_rows(grounds)
     told = wish.figure or _is_told(wish, grounds, rows=rows)
+    if any(ground.number.status == "derived" for ground in grounds):
+        return ""
+    if lacking := one_sided(wish, grounds):
+        return lacking
     if wish.kind == "yesno" and rows and not told:
         # What is quoted beside a yes or no is of the measure that is asked about.
         others = [unmeasured(wish, ground) or of_a_kind(wish, ground) for ground in grounds]
         return others[0] if all(others) else ""
     of_several = asks_rank(wish) or asks_moved(wish)
-    if not (told or of_several) or any(ground.number.status == "derived" for ground in grounds):
+    if not (told or of_several):
         return ""
     fewer = (doubted, unaccounted, unranked, unmoved) if told else (unranked, unmoved, unsaid_of_first)
     tests = FOR_SURE if wish.figure or rows else fewer
@@ -114,6 +119,17 @@ def _why_unsure(wish: Wish, grounds: Sequence[Ground]) -> str:
         doubts = [len(reasons) + len(left_of(wish, ground)) for ground, reasons in zip(grounds, found, strict=True)]
         return found[doubts.index(min(doubts))][0]
     return twins(wish, [ground for ground, reasons in zip(grounds, found, strict=True) if not reasons])
+
+
+def _says_no_rank(wish: Wish, grounds: Sequence[Ground], quoted: str) -> str:
+    """Why quotes on a topic do not tell which of several is the first, or went one way; "" where nothing asks so.
+
+    A table that is quoted whole has what is first in it in words of the answer's own above it.
+    """
+    if not quoted or leads_with_rank(quoted):
+        return ""
+    found = [unranked(wish, ground) or unmoved(wish, ground) for ground in grounds]
+    return one_sided(wish, grounds) or (found[0] if all(found) else "")
 
 
 def _are_rows(grounds: Sequence[Ground]) -> bool:

@@ -13,6 +13,7 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.items import content
 from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.rivals.versus import bare_question
 from rag.answering.check.question.wish import Wish
 from rag.calculator.facts.axes import DIMENSION
 from rag.calculator.question.part_moves import DOWN, UP
@@ -64,7 +65,7 @@ def unmoved(wish: Wish, ground: Ground) -> str:
 
 def _way_of(text: str) -> int:
     """1 where a question asks what rose, -1 for what fell, 0 where it asks for something else."""
-    asked = _ASKED.match(" ".join(text.split()))
+    asked = _ASKED.match(bare_question(text))
     if asked is None or _CAUSES.search(asked["rest"]) or SUPERLATIVE.search(asked["rest"]):
         return 0
     up, down = UP.search(asked["rest"]), DOWN.search(asked["rest"])

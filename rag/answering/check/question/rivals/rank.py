@@ -15,24 +15,31 @@ from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.items import content
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.names import MONTH
+from rag.answering.check.question.rivals.versus import bare_question
 from rag.answering.check.question.wish import Wish
 from rag.answering.check.question.words.accounted import unaccounted
 
 _RANKS = (
     r"highest|lowest|largest|smallest|biggest|greatest|fewest|best|worst|strongest|weakest|fastest|slowest|longest"
-    r"|shortest|(?<!at )most(?! (?:recent|direct))|(?<!at )least|top"
+    r"|shortest|(?<!at )most(?! (?:recent|(?-i:direct)))|(?<!at )least|top"
+)
+# Of two things the first is the higher one.
+_OF_TWO = (
+    r"the (?:higher|lower|larger|smaller|bigger|greater|better|worse|faster|slower)"
+    r"|(?:gr[eo]w\w*|rose|fell|increased|declined|dropped) (?:more|less|faster|slower)"
+    r"|(?:was|is|were|are) (?:higher|lower|larger|smaller|bigger|greater)(?=\W*$| in\b| at\b)"
 )
 _ASKED = re.compile(
     rf"^\W*(?:the )?(?:{_RANKS})\b|^\W*(?:please )?rank\b|"
     # "In 2022 Q2, which …": when it is asked of stands before.
     r"^\W*(?:(?:in|as of|at|on|for|during)\b[^,?]*,\s+)?(?:(?:in|of|at|on|from|for) )?"
-    rf"(?:which|what|who|where|when)\b.*\b(?:{_RANKS})\b",
+    rf"(?:which|what|who|where|when)\b.*\b(?:{_RANKS}|{_OF_TWO})\b",
     re.IGNORECASE,
 )
 # What something is primarily due to is no rank.
 _PRIMARY = (
     r"primar\w+\b(?<!due primarily)"
-    r"(?! (?:due|driven|attributable|because|related|result\w+|reflect\w*|by|as)\b)"
+    r"(?! (?:due|driven|attributable|because|related|result\w+|reflect\w*|by|as|consist\w*|compris\w*|includ\w*|of)\b)"
 )
 _SAID = re.compile(
     rf"\b(?:{_RANKS}|{_PRIMARY}|principal\w*|main(?:ly)?|chief(?:ly)?|majority|predominant\w*|led|the leading|leads?"
@@ -51,7 +58,9 @@ _NAME = re.compile(
     rf"(?:\b(?:in|from|of|is|are|was|were|being) (?:the )?|^)(?!{MONTH.pattern})(?P<name>[A-Z][\w&’'-]+)"
     r"(?=[,.;:)(]|$| (?:and|or|is|was|were|has|had|made|makes|account\w*|represent\w*|[A-Z]))"
 )
-_NEAR = 60
+_NEAR, _FAR = 60, 10_000
+# One figure at two times is no list of several things.
+_TIMES = re.compile(r"\b(?:versus|vs|compared|from|(?:19|20)\d\d)\b", re.IGNORECASE)
 _SEVERAL = 3
 # "The five largest customers" are not the largest customer, nor the ten largest.
 _LARGEST = re.compile(
@@ -64,7 +73,12 @@ _LARGEST = re.compile(
 
 def asks_rank(wish: Wish) -> bool:
     """Whether a question asks which of several is the first by some measure."""
-    return _ASKED.search(wish.text) is not None
+    return _ASKED.search(bare_question(wish.text)) is not None
+
+
+def leads_with_rank(text: str) -> bool:
+    """Whether an answer's own words say a rank before anything is quoted: "Most votes against: …"."""
+    return _WORDS.search(text.split("“")[0].split("\n")[0]) is not None
 
 
 def unranked(wish: Wish, ground: Ground) -> str:
@@ -73,7 +87,7 @@ def unranked(wish: Wish, ground: Ground) -> str:
         return ""
     # What is the largest is not the one with the least.
     said = _SAYS_LEAST if _ASKS_LEAST.search(wish.text) else _SAID
-    ranked = any(said.search(_at(cited)) or _lists(cited, peers) for cited, peers in ground.figures)
+    ranked = any(said.search(_without_owner(cited)) or _lists(cited, peers) for cited, peers in ground.figures)
     return "" if ranked else "the question asks for a rank, which nothing at the cited place says"
 
 
@@ -96,20 +110,26 @@ def _lists(cited: Cited, peers: Sequence[Cited]) -> bool:
 
     What stands far from each other in a long sentence is of different things.
     """
-    alike = [peer for peer in peers if peer.kind == cited.kind]
+    alike = [peer for peer in peers if peer.kind == cited.kind and cited.kind]
     if cited.claim is None or len(alike) < _SEVERAL:
         return False
     quote = cited.citation.quote
     at = sorted(
         found.start() for text in {peer.text for peer in alike} for found in re.finditer(re.escape(text), quote)
     )
-    gaps = [after - before for before, after in pairwise(at)]
+    gaps = [_FAR if _TIMES.search(quote[before:after]) else after - before for before, after in pairwise(at)]
     return any(max(gaps[one : one + _SEVERAL - 1]) <= _NEAR for one in range(len(gaps) - _SEVERAL + 2))
 
 
 def _at(cited: Cited) -> str:
     """The sentence, or the row and its column: a title over a table ("Significant products") ranks no row of it."""
     return cited.citation.quote if cited.claim is not None else f"{cited.name} ; {cited.column}"
+
+
+def _without_owner(cited: Cited) -> str:
+    """What stands there without the words of the company's name: "Best Buy" is no best one."""
+    own = "|".join(re.escape(word) for word in (cited.citation.filing.company or "").split() if word[:1].isupper())
+    return re.sub(rf"\b(?:{own})(?!\w)", " ", _at(cited)) if own else _at(cited)
 
 
 def of_another_many(wish: Wish, ground: Ground) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rag.answering.check.question.gate import held_to_the_question
@@ -10,6 +12,7 @@ from rag.answering.check.question.wish import Wish
 from rag.answering.check.verify import check_numbers
 from tests.rag.answering.check.cited import sentence
 
+FILING = sentence("[1]", "").filing
 FAR = (
     "Revenues of each resort decreased 60% due primarily to the closures, which took a part of the year and all slots, "
     "with rooms at 77% of what they were in the year before the closures, tables at 61% of what they were in the year "
@@ -54,3 +57,56 @@ def test_what_says_another_rank_or_none_of_the_thing_is_no_answer(question: str,
 )
 def test_a_sentence_that_says_the_rank_keeps_its_tick(question: str, quote: str) -> None:
     assert not unsure(question, quote)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Nike FY2023: which segment has the most stores?",
+        "Which region of Nike had the higher net sales?",
+        "Nike, in fiscal 2023, which segment was largest?",
+    ],
+)
+def test_whose_and_when_may_stand_before_a_question_for_a_rank(question: str) -> None:
+    assert asks_rank(Wish.of(question, (FILING,)))
+    assert unsure(question, "Nike had 900 stores in its segments and regions, with net sales of $5 billion.")
+
+
+def test_the_company_is_not_the_best_of_several_for_its_name() -> None:
+    cited = sentence("[1]", "We ship from 900 of our Best Buy stores in every state.")
+    filing = replace(cited.filing, company="Best Buy Co., Inc.")
+    cited = replace(cited, filing=filing)
+    numbers = check_numbers(f"{cited.quote} [1]", [cited])
+    question = "Which state has the most Best Buy stores?"
+    assert held_to_the_question(question, numbers, [cited], (filing,), as_answer=True).unsure
+
+
+def test_quotes_on_a_topic_that_say_no_rank_have_no_ticks_for_one() -> None:
+    cited = sentence("[1]", "Membership as of 2023 of 24 million increased by 500,000.")
+    numbers = check_numbers(f"{cited.quote} [1]", [cited])
+    held = held_to_the_question(
+        "Which membership type of Nike is the largest?",
+        numbers,
+        [cited],
+        (cited.filing,),
+        quoted=f"“{cited.quote}” [1]",
+    )
+    assert held.unsure and all(one.status == "unverified" for one in held.numbers)
+
+
+@pytest.mark.parametrize(
+    ("question", "quote", "told"),
+    [
+        ("Was Nike's Shoes revenue larger than that of Shirts?", "Shoes revenue was $9 billion in 2023.", False),
+        ("Did Shoes or Shirts have the higher revenue?", "Shoes revenue rose 7% in 2023, a full quarter of it.", False),
+        ("Was Shoes revenue larger than Shirts?", "Revenue, which includes Shoes and Shirts, was $9 billion.", False),
+        (
+            "Did Shoes or Shirts have the higher revenue?",
+            "Shoes revenue was $9 billion, Shirts revenue $7 billion.",
+            True,
+        ),
+        ("Was Nike's revenue larger than in 2022?", "Revenue was $9 billion, up from $8 billion in 2022.", True),
+    ],
+)
+def test_of_two_things_both_are_spoken_of(question: str, quote: str, told: bool) -> None:
+    assert bool(unsure(question, quote)) is not told
