@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
 from preprocess.report import Report
 from rag.calculator.answers.largest import largest_of, read_largest
@@ -12,9 +13,12 @@ from rag.calculator.answers.part_years import part_years_of
 from rag.calculator.answers.peaks import peak_of, read_peak
 from rag.calculator.answers.ranking import ranking_of
 from rag.calculator.answers.shares import read_shares, shares_of
+from rag.calculator.answers.siblings import siblings_ranked
+from rag.calculator.question.kind_asked import read_kind
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.part_moves import read_part_moves
 from rag.calculator.question.part_years import read_part_years
+from rag.calculator.question.rank_tails import without_tail
 from rag.calculator.question.ranks import read_ranking, without_called
 from rag.calculator.results import Calculation
 from rag.calculator.solve import Side
@@ -25,9 +29,12 @@ def ranked_of(
     question: str, words: Collection[str], side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
 ) -> Calculation | None:
     """The answer to a question for the first of several; None where it is none, or one of them is not sure."""
-    question = without_called(question, words)
+    question, tail = without_tail(without_called(question, words))
     # "Which Acme segment" of Acme Tools, which has a segment Acme too.
     words = frozenset(words) | company_words(question, side.filings)
+    if tail:
+        asked = read_ranking(question, words, side.newest)
+        return ranking_of(replace(asked, tail=tail), side, contexts, report_of) if asked is not None else None
     peak = read_peak(question, words, side.newest)
     if peak is not None:
         return peak_of(peak, side, contexts, report_of)
@@ -48,4 +55,6 @@ def ranked_of(
     asked = read_ranking(question, words, side.newest)
     made = ranking_of(asked, side, contexts, report_of) if asked is not None else None
     listed = read_listed(question, words, side) if made is None else None
-    return listed_of(listed, side, contexts, report_of) if listed is not None else made
+    made = listed_of(listed, side, contexts, report_of) if listed is not None else made
+    kind = read_kind(question, words, side.newest) if made is None else None
+    return siblings_ranked(kind, side, contexts, report_of) if kind is not None else made

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from preprocess.report import Report
 from rag.calculator.answers.ranked import Ranked, number_of, told_again
-from rag.calculator.answers.ranking import cells_of, table_of_parts
+from rag.calculator.answers.ranked_table import table_of_parts
+from rag.calculator.answers.ranking import cells_of
 from rag.calculator.facts.parts import is_rest
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.question.part_moves import PartMoves

@@ -8,24 +8,24 @@ from dataclasses import replace
 from functools import partial
 
 from preprocess.report import Report
-from rag.calculator.amounts import amount_words
 from rag.calculator.answers.lined_up import add_up, beside_each_other
 from rag.calculator.answers.parting import with_part
-from rag.calculator.answers.ranked import Ranked, markers_of, number_of, told_again, unranked
+from rag.calculator.answers.ranked import Ranked, number_of, told_again, unranked
+from rag.calculator.answers.ranked_besides import tail_of
+from rag.calculator.answers.ranked_table import table_of_parts
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.axes import parts_called, parts_meant
-from rag.calculator.facts.parts import is_region, is_rest, regions, total_of
+from rag.calculator.facts.parts import is_region, is_rest, regions
 from rag.calculator.facts.regions import is_home, is_several_countries
 from rag.calculator.facts.within import captioned, divided_by
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.ranks import Ranking
 from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Side, Solved, ordered, solve
 from rag.calculator.spans import when_words
-from rag.calculator.wording import owner_of, spoken_formula
+from rag.calculator.wording import owner_of
 from rag.types import Context
 
 _FEWEST = 2
@@ -38,7 +38,9 @@ def ranking_of(
 ) -> Calculation | None:
     """The parts in order with a footnote for each; None where no breakdown, or an unsure one, could be meant."""
     found = cells_of(asked, side, contexts, report_of)
-    return _written(*found, side.company, contexts) if found is not None else None
+    if found is None:
+        return None
+    return _written(*found, side.company, contexts, lambda best: tail_of(found[0], best, side, report_of))
 
 
 def cells_of(
@@ -152,7 +154,13 @@ def _cells(
     return found if len(found) >= _FEWEST else []
 
 
-def _written(asked: Ranking, cells: Sequence[Ranked], company: str, contexts: Sequence[Context]) -> Calculation | None:
+def _written(
+    asked: Ranking,
+    cells: Sequence[Ranked],
+    company: str,
+    contexts: Sequence[Context],
+    besides: Callable[[Ranked], Solved | None],
+) -> Calculation | None:
     """The winner in a sentence, the table of all parts, and the formula below where the figure is computed."""
     ordered_cells = sorted(cells, key=lambda cell: -(asked.better or 1) * cell.result)
     able = [cell for cell in ordered_cells if _competes(asked, cell)]
@@ -165,6 +173,13 @@ def _written(asked: Ranking, cells: Sequence[Ranked], company: str, contexts: Se
     _listing(draft, asked, company) if not asked.better else _sentence(draft, asked, company, shown[0], notes)
     draft.add(unranked(asked.word, asked.better, shown) + "\n\n")
     table_of_parts(draft, asked, shown, notes)
+    if asked.tail:
+        more = besides(shown[0])
+        said = notes.said(more.figure, more.filing) if more is not None else None
+        if said is None:
+            return None
+        draft.add("\n\n")
+        draft.add(*said)
     value = shown[0].result
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, notes.notices())
 
@@ -235,39 +250,3 @@ def _moved(asked: Ranking, best: Ranked) -> str:
 
 def _most(asked: Ranking) -> str:
     return "highest" if asked.better > 0 else "lowest"
-
-
-def table_of_parts(draft: Draft, asked: Ranking, cells: Sequence[Ranked], notes: Footnotes) -> None:
-    """A row a part: its figure, and for growth the two amounts that it is computed from."""
-    request = asked.request
-    title = f"{request.name[:1].upper()}{request.name[1:]}"
-    both = request.mode in ("growth", "change") and all(len(cell.inputs) == _FEWEST for cell in cells)
-    whens = [when_words(year, request.span) for year in request.years]
-    years = [f"{title}, {when}" for when in whens] if both else []
-    heads = [asked.word[:1].upper() + asked.word[1:], *years]
-    heads.append(request.mode.capitalize() if both else f"{title}, {whens[-1]}")
-    draft.add(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}")
-    for cell in cells:
-        draft.add(f"\n| {cell.name} | ")
-        for number in cell.inputs if both else ():
-            draft.number(number.text, number)
-            draft.add(f" {markers_of(cell, notes)} | ")
-        number_of(draft, cell, notes)
-        draft.add(" |")
-    _total(draft, asked, cells[0], notes, both=both)
-    if not isinstance(request.node, Ref) or book().line(request.node.name) is None:
-        draft.add(f"\n\n{title} = {spoken_formula(request.node)}.")
-
-
-def _total(draft: Draft, asked: Ranking, cell: Ranked, notes: Footnotes, *, both: bool) -> None:
-    """The last row: what the parts are parts of, where that is no company."""
-    made, request = asked.whole, asked.request
-    if made is None or made.whole is None or not (both or isinstance(request.node, Ref)):
-        return
-    known = next(iter(cell.solved.figure.workings.facts.values()))
-    facts = [total_of(known.report, made, known.item, year, request.span) for year in request.years]
-    marker = notes.of(cell.solved.filing)
-    text = f"\n| Total {made.whole.name} | {' | '.join(f'{amount_words(one)} {marker(one)}' for one in facts)} |"
-    numbers = notes.checked(text, ())
-    if numbers is not None:
-        draft.add(text + (" |" if both else ""), numbers)

@@ -23,11 +23,12 @@ _SENTENCE = re.compile(r"(?:\S+ ){5,}\S+[a-z]\.")
 
 
 class Regions(BaseModel):
-    """regions.yaml: words of the names of regions, places, and what a question may say for a printed name."""
+    """regions.yaml: words of the names of regions, places, states, and what a question may say for a printed name."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     words: frozenset[str]
     places: frozenset[str]
+    states: frozenset[str]
     aliases: dict[str, tuple[str, ...]]
     longer: dict[str, tuple[str, ...]]
 

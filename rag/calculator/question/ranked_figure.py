@@ -30,7 +30,9 @@ _SHRANK = (
     r"declin(?:ed|ing|e)|f[ae]ll(?:en|ing)?|shr[aiu]nk(?:ing)?|decreas(?:ed?|ing)|dropp?e?d?|contracted|lost|slid|slipped|"
     r"sank|slumped|plunged|tumbled|dipped"
 )
-SUPERLATIVE = re.compile(rf"\b(?:the )?(?:(?P<most>{_MOST}|fastest|quickest)|(?P<least>{_LEAST}|slowest))\b", re.I)
+SUPERLATIVE = re.compile(
+    rf"\b(?:the )?(?:(?P<most>{_MOST}|fastest|quickest|faster|quicker)|(?P<least>{_LEAST}|slowest|slower))\b", re.I
+)
 GROWTH = re.compile(rf"\b(?:(?P<up>{_GREW})|(?P<down>{_SHRANK}))\b", re.IGNORECASE)
 _FILLER = re.compile(
     r"\b(?:which|what|who|whose|was|were|is|are|did|do|does|had|has|have|gave|rank|ranking|order|sort|list|name|by|"

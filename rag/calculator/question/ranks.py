@@ -11,6 +11,7 @@ from rag.calculator.facts.parted import Breakdown
 from rag.calculator.nouns import within_sentence
 from rag.calculator.question.asking import Mode
 from rag.calculator.question.phrases import SAYS_NOTHING, plain
+from rag.calculator.question.rank_tails import Tail
 from rag.calculator.question.rank_words import as_profit, is_valued, other_profits, plainly_ranked, without_count
 from rag.calculator.question.ranked_figure import GROWTH, SUPERLATIVE, figure_asked, printed_figure, within_asked
 from rag.calculator.question.request import Request, request_for
@@ -82,7 +83,8 @@ class Ranking:
     rate and nothing else. printed: the figure by its own words, as rows of the parts print it. instead: profits that
     may stand for the one that no part is told by. within: words that may name what is divided ("oncology"), with the
     figure that is left without them; only_within: whether nothing else names the parts;
-    whole: how what they are parts of was found to be divided. only: the parts that are named to choose from.
+    whole: how what they are parts of was found to be divided. only: the parts that are named to choose from. tail: what
+    else is asked of the first.
     """
 
     request: Request
@@ -100,6 +102,7 @@ class Ranking:
     only_within: bool = False
     whole: Breakdown | None = None
     only: tuple[str, ...] = ()
+    tail: Tail = ""
 
     @property
     def figure(self) -> str:

@@ -276,3 +276,10 @@ def test_what_is_no_part_and_stands_ahead_of_the_first_is_said_not_to_be_ranked(
     assert "was Shoes: -3.4% [1]. Not ranked, as no segment: Unallocated.\n\n| Segment" in found.text
     most = asked("Which Nike segment grew net sales most in 2023?", report)
     assert isinstance(most, Calculation) and "Not ranked" not in most.text
+
+
+def test_of_the_first_its_share_or_its_growth_is_told_where_it_is_asked() -> None:
+    found = asked("Which Nike segment had the highest net sales in 2023 and what was its share?")
+    assert isinstance(found, Calculation) and "was Shoes: $30,000 million" in found.text and "58.6%" in found.text
+    found = asked("Which Nike segment is the smallest in 2023 and by how much did it grow?")
+    assert isinstance(found, Calculation) and "was Balls: $6,000 million" in found.text and "was 0.0%" in found.text

@@ -1,0 +1,33 @@
+"""What is told of the first of several besides its figure: the share of it in the whole, or how much it grew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from preprocess.report import Report
+from rag.calculator.answers.ranked import Ranked
+from rag.calculator.expressions import Operation, Ref
+from rag.calculator.formulas import WHOLE, book
+from rag.calculator.question.ranks import Ranking
+from rag.calculator.solve import Side, Solved, solve
+
+
+def tail_of(asked: Ranking, best: Ranked, side: Side, report_of: Callable[[str], Report]) -> Solved | None:
+    """The share of the first part or its growth; None where nothing is asked, or it cannot be told for sure."""
+    request = best.solved.figure.request
+    node = request.node
+    if (
+        not isinstance(node, Ref)
+        or book().line(node.name) is None
+        or request.mode != "single"
+        or asked.whole is not None
+    ):
+        return None
+    if asked.tail == "share":
+        shared = Operation("/", node, Ref(f"{WHOLE}{node.name}"))
+        request = replace(request, node=shared, kind="percent", name=f"{request.name} share", scale=None, places=1)
+    else:
+        request = replace(request, years=(request.years[-1] - 1, request.years[-1]), mode="growth")
+    made = solve(request, Side(side.company, (best.solved.filing,)), report_of)
+    return made if isinstance(made, Solved) else None

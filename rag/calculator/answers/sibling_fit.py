@@ -1,0 +1,98 @@
+"""How well things that stand beside each other in a table are those that a question ranks, by what it names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from preprocess.report import Report
+from rag.calculator.facts.axes import called_segments
+from rag.calculator.facts.parts import is_region, is_rest
+from rag.calculator.facts.regions import is_several_countries, regions
+from rag.calculator.facts.siblings import Siblings, titles_of
+from rag.calculator.facts.telling import telling, words
+from rag.calculator.question.kind_asked import KindAsked
+from rag.calculator.question.phrases import plain
+
+_HALF, _SURELY, _MOST, _MOST_UNSAID, _OWNED = 0.5, 0.75, 0.9, 1, 2
+_ANY = re.compile(r"(?:product|categor|type|kind|class|item|line|group)\w*", re.IGNORECASE)
+_GENERAL = telling("product service revenue sales business merchandise")
+_PLACE = re.compile(r"(?:countr|region|geograph|market|area)\w*", re.IGNORECASE)
+_SEGMENT = re.compile(r"(?:segment|division|business)\w*", re.IGNORECASE)
+_MONEY = telling("revenue profit expense ebit ebitda assets expenditures goodwill loans debt backlog")
+_RATES = telling("margin rate return ratio comparable occupancy yield roe percent penetration")
+_QUIET = telling("percent mix summary share united states")
+# How many there have been so far is another count.
+_SO_FAR = telling("cumulative inception average")
+
+
+def rank_of(asked: KindAsked, one: Siblings, report: Report) -> tuple[int, int, int] | None:
+    """How many words of the figure's name the question does not say, and how few things there are; None for no fit."""
+    own = one.own & asked.measure
+    if one.year != asked.year or not asked.measure <= one.said or (one.own and not own):
+        return None
+    if asked.share and not one.makes_a_whole:
+        return None
+    if asked.share != one.in_percent and not (one.in_percent and asked.measure & _RATES):
+        return None
+    # Money of one part is none of the company's.
+    if asked.measure & _MONEY and not (asked.share or (one.table.unit.currency and own)):
+        return None
+    if asked.measure & _MONEY and part_told(asked, one, report):
+        return None
+    names = frozenset(word for name in one.names for word in telling(name))
+    # Rows that are called by the measure are measures themselves.
+    if names & asked.measure or not _is_called(asked, one, report):
+        return None
+    unsaid = _unsaid(asked, one)
+    return None if unsaid is None else (unsaid, int("total" not in one.own), -len(one.places))
+
+
+def _unsaid(asked: KindAsked, one: Siblings) -> int | None:
+    """How many words of the figure's own name the question does not say; None for too many, or for another figure."""
+    owner = asked.owner if len(asked.owner & one.own) >= _OWNED else frozenset()
+    unsaid = one.own - asked.measure - asked.kind - owner - words().unsaid - words().measured_in - _QUIET
+    return None if len(unsaid) > _MOST_UNSAID or unsaid & _SO_FAR else len(unsaid)
+
+
+def part_told(asked: KindAsked, one: Siblings, report: Report) -> str:
+    """The place or segment of which the table is by its title, where the question does not name it: "Greater China"."""
+    for title in titles_of(report, one.table):
+        named = plain(title)
+        if named and (named in called_segments(report) or is_region(named)) and not telling(named) <= asked.words:
+            return title
+    return ""
+
+
+def is_no_country(name: str) -> bool:
+    """Whether a place is of several countries, or no country by its name: "Domestic"."""
+    return is_several_countries(name) or plain(name).startswith("domestic")
+
+
+def _is_called(asked: KindAsked, one: Siblings, report: Report) -> bool:
+    """Whether the things are of the kind that is asked for: as what stands around them, or the filing, calls them."""
+    own = [name for name in one.names if not is_rest(name)]
+    beside = [word for word in asked.said.split()[:-1] if telling(word) - words().unheld - _GENERAL - one.said]
+    if not all(_are_called(own, word, report) for word in beside):
+        return False
+    if asked.noun.startswith("state"):
+        return _share(own, lambda name: plain(name) in regions().states) >= _MOST
+    if _PLACE.fullmatch(asked.noun):
+        return _share(own, is_region) >= _HALF
+    if _SEGMENT.fullmatch(asked.noun):
+        return _share(own, lambda name: plain(name) in called_segments(report)) >= _SURELY
+    if _ANY.fullmatch(asked.noun):
+        return _share(own, lambda name: is_region(name) or plain(name) in called_segments(report)) < _HALF
+    return telling(asked.noun) <= one.said or _are_called(own, asked.noun, report)
+
+
+def _share(names: Sequence[str], holds: Callable[[str], bool]) -> float:
+    return sum(map(holds, names)) / len(names) if names else 0.0
+
+
+def _are_called(names: Sequence[str], noun: str, report: Report) -> bool:
+    """Whether the filing's text puts the noun behind half of the names: "the 737 program"."""
+    bare = re.sub(r"(?:es|s)$", "", noun)
+    text = report.full_content
+    said = (re.search(rf"\b{re.escape(name)}(?: \w+)? {re.escape(bare)}", text, re.IGNORECASE) for name in names)
+    return 2 * sum(found is not None for found in said) >= len(names)
