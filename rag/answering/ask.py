@@ -22,6 +22,7 @@ from rag.answering.readings import Reading, readings
 from rag.answering.suggestions import suggestions
 from rag.answering.two_questions import both_answered
 from rag.answering.twofold import both_told
+from rag.answering.weighed import both_weighed
 from rag.config import Settings
 from rag.llm.client import LanguageModel
 from rag.llm.roles import open_role
@@ -68,6 +69,7 @@ def ask(
     if light is None:
         shelf = Shelf(means.filings(), means.report_of, partial(_explained, means))
         made = worked_out(alone, made, partial(_by_itself, means, lambda one: deep(one, means, depth)), shelf)
+        made = both_weighed(alone, made, lambda half: deep(half, means, depth), means.filings())
         made = both_told(alone, made, lambda half: deep(half, means, depth))
         made = both_answered(alone, made, lambda half: deep(half, means, depth), means.filings())
     where = where_it_stands(made.citations) if history and asks_again(question) else ""
