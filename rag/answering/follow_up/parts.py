@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.follow_up.figure import Before
-from rag.answering.follow_up.named import lead_of
+from rag.answering.follow_up.named import lead_of, names_a_part, tells_of_parts
 from rag.answering.follow_up.periods import in_words
 from rag.answering.numbers.currency import asked_currency
 from rag.calculator.question.units import asked_scale
@@ -53,6 +53,8 @@ IN_PERCENT = re.compile(r"^\W*(?:(?:and|but|so)\s+)?in (?:percent(?:age)?(?: ter
 _AS_AMOUNT = re.compile(
     r"\s*(?:\$|(?<=\s)(?:in )?(?:us)?dollars?|in (?:money|millions|billions)|(?<=\s)usd)(?=\W*$)", re.IGNORECASE
 )
+# "The segment's profit": of the part that was named before.
+_THE_PART = re.compile(r"^(?:the |its |that )?(?:segment|division|business|unit)['’]s ", re.IGNORECASE)
 _RATIO = re.compile(r"\b(?:margin|ratio|rate|yield|roe|rotce|roa|roic)$", re.IGNORECASE)
 _CHANGE = re.compile(r"(?<=^How much did the ).+?(?= of .+ change from )")
 _LEAD = re.compile(r"^\W*(?:(?:and|but|also|then|so|what about|how about)\b[\s,]*)*(?:the |its )?", re.IGNORECASE)
@@ -95,7 +97,7 @@ def other_figure(question: str, asked_before: Before, new: Query) -> str:
     if asked and (asked_currency(asked["said"]) or asked_scale(asked["said"]) or _MONEY.fullmatch(asked["said"])):
         return f"{before.strip().rstrip('?.! ')} {asked['said']}?"
     if _CHANGE.search(before) and len(new.metrics) == 1 and len(question.split()) <= _SHORT:
-        return _CHANGE.sub(_LEAD.sub("", question).strip(" ?.!"), before)
+        return _CHANGE.sub(_of_its_part(_LEAD.sub("", question).strip(" ?.!"), asked_before, new), before)
     own = old.metrics[0].lower() if old.metrics else ""
     if MARGIN.match(question) and own in _MARGINS and len(old.filters.companies) == 1:
         basis = (
@@ -109,3 +111,11 @@ def other_figure(question: str, asked_before: Before, new: Query) -> str:
         kind = next((f"{word} " for word in ("diluted", "basic") if word in question.lower()), "")
         return f"What were the {kind}earnings per share of {old.filters.companies[0]}{in_words(old.periods)}?"
     return ""
+
+
+def _of_its_part(figure: str, before: Before, new: Query) -> str:
+    """Another figure with the part that the one before was of: "North America Foodservice profit"."""
+    own = _THE_PART.sub("", figure)
+    part = before.inside or lead_of(before.figure)
+    told = own != figure or (tells_of_parts(figure, new) and not names_a_part(figure))
+    return f"{part} {own}" if part and told else figure

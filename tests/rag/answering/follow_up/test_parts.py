@@ -143,3 +143,19 @@ def test_small_words_a_quarter_or_a_year_take_the_place_of_those_before(
     before: str, question: str, expected: str
 ) -> None:
     assert standalone(question, [(before, "")], FILINGS) == expected
+
+
+GREW = "How much did the Aeronautics sales of Lantern Works, Inc. change from FY2022 to FY2023?"
+
+
+@pytest.mark.parametrize(
+    ("question", "figure"),
+    [
+        ("And the segment's profit?", "Aeronautics profit"),
+        ("And operating profit?", "Aeronautics operating profit"),
+        ("And EPS?", "EPS"),
+    ],
+)
+def test_another_figure_after_a_change_is_of_the_same_part_where_a_part_has_it(question: str, figure: str) -> None:
+    asked = "What were Lantern Works' sales in Aeronautics in 2023?"
+    assert standalone(question, [(asked, ""), (GREW, "")], FILINGS) == GREW.replace("Aeronautics sales", figure)

@@ -18,6 +18,7 @@ LEASED = "As of May 31, 2023, we have entered into leases of $58 million that ha
 DRAWN = "To date, no funds were drawn under the credit facility, with $375 million remaining available."
 LOST = "To date, the program has cost $375 million."
 OF_RETURN = "The firm reported an ROTCE of 17%."
+ABROAD = "In 2023, international customers accounted for 31% of net sales."
 OF_OTHER = "Our share of the income of Harbor Lights was $138 million in 2023."
 
 
@@ -30,6 +31,8 @@ OF_OTHER = "Our share of the income of Harbor Lights was $138 million in 2023."
         ("How much of the credit facility was available in 2023?", DRAWN, "$375 million", ""),
         ("How much did the program cost in 2023?", LOST, "$375 million", "all the time so far"),
         ("What was the ROTCE in 2023?", OF_RETURN, "17%", ""),
+        ("What share of sales came from abroad in 2023?", ABROAD, "31%", ""),
+        ("What share of sales came from online in 2023?", ABROAD, "31%", "online"),
         ("What was the share of Harbor income in 2023?", OF_OTHER, "$138 million", ""),
         ("What was the share of revenue of Harbor in 2023?", OF_OTHER, "$138 million", "a ratio"),
     ],
