@@ -25,6 +25,7 @@ from rag.answering.check.question.rivals.versus import one_sided
 from rag.answering.check.question.wish import Wish
 from rag.answering.check.question.words.accounted import left_of, unaccounted, unplaced
 from rag.answering.check.question.words.left_over import left_over
+from rag.answering.check.question.words.unsaid import of_a_column
 from rag.types import Citation, Filing, NumberCheck
 
 _PUT_TOGETHER = re.compile(r"\bFY(\d{4}).* [-+] .*\bFY\1")
@@ -74,7 +75,7 @@ def held_to_the_question(
     wish = replace(Wish.of(question, library, parts), segments=segments)
     grounds = [ground for ground in grounds if ground.figures]
     # What is quoted is held to every word below, where it may still be told as the nearest.
-    tests = (*OBJECTIONS, unplaced, of_another_name, left_over) if computed else OBJECTIONS
+    tests = (*OBJECTIONS, unplaced, of_another_name, left_over, of_a_column) if computed else OBJECTIONS
     found = [(ground, _reasons(wish, ground, tests)) for ground in grounds]
     left = [ground for ground, reasons in found if not reasons]
     if left:

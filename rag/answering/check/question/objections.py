@@ -11,7 +11,7 @@ from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.kind.adjusted import of_adjusted_ebitda
 from rag.answering.check.question.kind.bare import plain_for_money
 from rag.answering.check.question.kind.counted import of_other_people
-from rag.answering.check.question.kind.in_units import money_for_units, no_percentage, no_share
+from rag.answering.check.question.kind.in_units import money_for_units, no_percentage, no_share, units_for_money
 from rag.answering.check.question.kind.margin import of_no_margin
 from rag.answering.check.question.kind.meant import (
     amount_for_assumption,
@@ -31,6 +31,7 @@ from rag.answering.check.question.kind.scaled import doubted, scaled_per_piece, 
 from rag.answering.check.question.kind.shares import other_shares
 from rag.answering.check.question.kind.unmeasured import unmeasured
 from rag.answering.check.question.moved.added import added_for_held, not_as_held
+from rag.answering.check.question.moved.balance import level_for_flow, moved_for_level
 from rag.answering.check.question.moved.change import (
     change_for_level,
     level_for_change,
@@ -67,6 +68,7 @@ from rag.answering.check.question.named.narrowed import (
     unnarrowed,
 )
 from rag.answering.check.question.named.of_segment import of_a_segment, of_one_market
+from rag.answering.check.question.named.other import all_for_other
 from rag.answering.check.question.named.own_name import of_another_name, of_one_source
 from rag.answering.check.question.named.part import of_no_part
 from rag.answering.check.question.named.qualifier import another_qualifier
@@ -106,8 +108,9 @@ from rag.answering.check.question.portion.some import (
     of_other_plans,
     of_underfunded_plans,
 )
-from rag.answering.check.question.portion.whole import part_for_total, whole_for_portion
+from rag.answering.check.question.portion.whole import of_one_level, part_for_total, whole_for_portion
 from rag.answering.check.question.rivals.beside_it import added_to, listed_beside, outdone, rivalled
+from rag.answering.check.question.rivals.column import of_another_column
 from rag.answering.check.question.rivals.moved_part import unmoved
 from rag.answering.check.question.rivals.rank import of_another_many, unranked
 from rag.answering.check.question.rivals.twins import columns_alike
@@ -131,6 +134,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     of_each_month,
     another_quantity,
     money_for_units,
+    units_for_money,
     no_percentage,
     no_share,
     of_other_people,
@@ -145,12 +149,15 @@ OBJECTIONS: tuple[Objection, ...] = (
     added_for_held,
     not_as_held,
     moved_for_balance,
+    moved_for_level,
+    level_for_flow,
     level_for_change,
     moved_for_effect,
     limit_for_actual,
     part_for_sum,
     whole_for_portion,
     part_for_total,
+    of_one_level,
     plain_for_money,
     mark_for_figure,
     of_a_name,
@@ -179,6 +186,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     another_segment,
     without_segment,
     listed_beside,
+    of_another_column,
     another_subject,
     of_other_things,
     named_as_reason,
@@ -186,6 +194,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     titled_otherwise,
     of_a_listing,
     of_one_source,
+    all_for_other,
     under_another,
     of_a_movement,
     another_item,

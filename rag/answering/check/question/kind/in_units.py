@@ -27,6 +27,25 @@ def money_for_units(wish: Wish, ground: Ground) -> str:
     return "the question asks for units, the figure is of money" if money else ""
 
 
+_MONEY_ASKED = re.compile(
+    r"\b(?:revenues?|sales|costs?|expenses?|income|profit|earnings)\b(?! (?:volumes?|units?)\b)", re.I
+)
+_UNITS_SAID = re.compile(
+    r"\b(?:(?:services?|sales|water|energy|production|shipped) volumes?|units? (?:sold|shipped|delivered)|gallons?"
+    r"|barrels|tonn?es|megawatt|MWh|GWh|kWh|MMBtu|square feet)\b",
+    re.IGNORECASE,
+)
+
+
+def units_for_money(wish: Wish, ground: Ground) -> str:
+    """Why "water services volumes" under operating revenues are none: the row says what is counted."""
+    if not ground.figures or not _MONEY_ASKED.search(wish.text) or _UNITS_SAID.search(wish.text):
+        return ""
+    rows = [f"{cited.name} ; {cited.column}" if cited.cell is not None else "" for cited, _ in ground.figures]
+    units = all(_UNITS_SAID.search(row) and not _MONEY_ASKED.search(row) for row in rows)
+    return "the question asks for an amount of money, the cited row counts units" if units else ""
+
+
 _IN_PERCENT = re.compile(
     r"\bin (?:percent\w*(?: terms| points)?|per cent|%)|\b(?:what|how many) percent", re.IGNORECASE
 )

@@ -35,6 +35,7 @@ _MOVES = re.compile(
     r"\b(?:income|revenues?|sales|expenses?|costs?|profit|earnings|margin|deliver(?:y|ies)|shipments?|openings?|additions?)\b(?!.*\b(?:receivable|payable|deferred|accrued)\b)",
     re.IGNORECASE,
 )
+_OPENING = re.compile(r"\b(?:opening|beginning|start)\b", re.IGNORECASE)
 # "To date" is a count of all time, "year-to-date" is not; "since the start of 2022" is of that year.
 _SO_FAR = re.compile(
     r"\bsince (?:(?:the|its|our|their) )?(?:[\w-]+ ){0,2}?(?:inception|formation|founding|launch|start|beginning)\b"
@@ -110,7 +111,7 @@ def of_another_day(wish: Wish, ground: Ground) -> str:
     inside = _IN_MONTH.search(wish.question)
     if inside and ground.figures and not any(_is_of_month(inside["month"], one) for one, _ in ground.figures):
         return f"the question asks for {inside['month']} {inside['year']}, no figure of the answer is of it"
-    asked = wish.period.quarter if wish.period and wish.period.quarter else 4 if wish.year_end else None
+    asked = wish.period.quarter if wish.period and wish.period.quarter else 4 if _of_year_end(wish, ground) else None
     if not ground.figures:
         return ""
     if not asked or not all(_quarter_ending(one) not in (None, asked) for one, _ in ground.figures):
@@ -119,6 +120,16 @@ def of_another_day(wish: Wish, ground: Ground) -> str:
         return f"the question asks for {told}, which had not ended on the last day of the filing" if early else ""
     named = "a year" if asked == 4 else f"quarter {asked}"
     return f"the question asks for the end of {named}, the figure is of {ground.figures[0][0].end:%B %-d, %Y}"
+
+
+def _of_year_end(wish: Wish, ground: Ground) -> bool:
+    """Whether a balance is to be of the last day of a year: as the question says, or as a year that is over has it."""
+    period = wish.period
+    if wish.year_end or period is None or period.year is None:
+        return wish.year_end
+    own = [cited.citation.filing.fiscal_year for cited, _ in ground.figures]
+    bare = not (period.quarter or period.months or period.end or period.relative) and not _OPENING.search(wish.text)
+    return bare and all(year is not None and period.year < year for year in own)
 
 
 def _is_before_the_end(wish: Wish, cited: Cited) -> bool:

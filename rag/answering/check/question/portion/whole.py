@@ -29,6 +29,25 @@ _TERM = re.compile(
 )
 _SUM = re.compile(r"\b(?:total|including|and|plus|combined)\b|[&+]", re.IGNORECASE)
 
+_LEVEL = re.compile(r"\blevels? (?P<which>[123])\b", re.IGNORECASE)
+
+
+def of_one_level(wish: Wish, ground: Ground) -> str:
+    """Why a table of what is valued on level 3 alone does not tell all that there is of an asset."""
+    if _LEVEL.search(wish.text) or not ground.figures or ground.number.status == "derived":
+        return ""
+    found = [_levels(cited) for cited, _ in ground.figures]
+    alone = all(len(levels) == 1 for levels in found)
+    return f"the cited table is of level {min(found[0])} alone, which the question does not name" if alone else ""
+
+
+def _levels(cited: Cited) -> frozenset[str]:
+    """The levels of fair value that a row's table names, in other columns and over it."""
+    place = cited.citation
+    columns = " ; ".join(column for column, _ in place.cells)
+    own = cited.cell is None or _LEVEL.search(cited.column)
+    return frozenset() if own else frozenset(_LEVEL.findall(f"{columns} ; {place.caption}"))
+
 
 def part_for_total(wish: Wish, ground: Ground) -> str:
     """Why what is owed for long, or soon, or with a security, is no total of it: "Long-term debt" for total debt."""

@@ -19,6 +19,7 @@ from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.narrowing import narrowing, words_of
 from rag.answering.check.question.rivals.beside_it import timeless
+from rag.answering.check.question.rivals.rank import asks_rank
 from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.stated import Stated, stated
 from rag.answering.numbers.stretches import stretches
@@ -85,6 +86,14 @@ def unsaid(wish: Wish, ground: Ground) -> str:
         or _owed_for_earned(wish, cited)
         for cited, _ in ground.figures
     ]
+    return found[0] if found and all(found) else ""
+
+
+def of_a_column(wish: Wish, ground: Ground) -> str:
+    """Why each figure is of a column's part alone, which the question does not name beside the whole."""
+    if asks_rank(wish) or ground.number.status == "derived":
+        return ""
+    found = [_of_a_column(wish, cited) for cited, _ in ground.figures]
     return found[0] if found and all(found) else ""
 
 
@@ -182,7 +191,9 @@ def _of_a_column(wish: Wish, cited: Cited) -> str:
         return ""
     place, asked = cited.citation, telling(wish.text)
     time = place.periods[cited.cell] if cited.cell < len(place.periods) else None
-    beside = (column for (column, text), when in zip(place.cells, place.periods, strict=False) if text and when == time)
+    dated = zip(place.cells, place.periods, strict=False)
+    # A column whose time is not known may be of the same.
+    beside = (column for (column, text), when in dated if text and (when == time or None in (when, time)))
     unsaid = telling(MONTH.sub(" ", timeless(cited.column))) - asked - words().unsaid - _UNITS
     # "Significant Other Observable Inputs (Level 2)" is called by what stands in brackets.
     called = any(short_name.casefold() in wish.text.casefold() for short_name in _IN_BRACKETS.findall(cited.column))

@@ -1,0 +1,97 @@
+"""Whether what moved a balance is told for the balance: a cash flow statement's "Inventories", notes repaid."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.same_item import short
+from rag.answering.check.question.clause import clause_of
+from rag.answering.check.question.ground import Ground, statements_named
+from rag.answering.check.question.wish import Wish
+
+# What a balance sheet is made of; of deferred taxes and debt a cash flow statement says other things as well.
+_THING = (
+    r"(?:assets?|liabilit(?:y|ies)|receivables?|payables?|inventor(?:y|ies)|(?:deferred|unearned) (?:revenues?|income)"
+    r"|accrued [a-z ]+|prepaid [a-z ]+|customer deposits|merchandise)"
+)
+_ROW = re.compile(
+    rf"(?:other |accounts |trade |merchandise |net |current |non-?current |long-term |taxes |income taxes |accrued "
+    rf"|prepaid |expenses |and |, )*{_THING}(?:,? (?:and|&) (?:[a-z]+ )*{_THING})?(?:,? net)?",
+    re.IGNORECASE,
+)
+_FLOW_ASKED = re.compile(
+    r"\b(?:chang\w+|cash (?:flows?|from|used|provided|generated)|increas\w+|decreas\w+|mov\w+|build|built|effects?"
+    r"|impact|provided|used|use|released?|swing|working capital|adjustments?|reconcil\w+|grew|grow\w*|by how much"
+    r"|higher|lower|up|down)\b",
+    re.IGNORECASE,
+)
+_DEBT = re.compile(
+    r"\b(?:debt|borrowings|indebtedness)\b(?! (?:issu|repa|redem|repurchas|extinguish|retire|matur|reduc))",
+    re.IGNORECASE,
+)
+_DEBT_MOVED = re.compile(
+    r"\b(?:repa(?:id|ys?|y?ments?)|redeem\w*|redemption|retire[ds]?|issu\w+|borrow(?:ed|ing)?|refinanc\w+|drew|drawn?"
+    r"|repurchas\w+|extinguish\w*|pa(?:id|y|ys|ying)|prepa\w+|rais\w+|matur\w+|due|offer\w*|reduc\w+|tender\w*|cut|add\w*"
+    r"|new|proceeds|took|take)\b",
+    re.IGNORECASE,
+)
+_STOOD = re.compile(
+    r"\b(?:outstanding|had|has|have|were|was|is|are|total\w*|balances?|amount(?:s|ed)|stood|remain\w*|consist\w*)\b",
+    re.IGNORECASE,
+)
+_CHARGED = re.compile(r"\b(?:expenses?|charged|revenues?|sales|income|earnings|provisions?)\b", re.IGNORECASE)
+_KEPT = re.compile(
+    r"\b(?:balances?|receivables?|payables?|deferred|accrued|unearned|unrecogni\w+|allowances?|accumulated|retained"
+    r"|reserves?|prepaid|other comprehensive|liabilit\w+|assets?|end|beginning|opening|closing)\b",
+    re.IGNORECASE,
+)
+_BALANCE = re.compile(r"\W*(?:(?:opening|closing|beginning|ending|total) )?balances?\b", re.IGNORECASE)
+_DONE = re.compile(
+    r"\b(?:repaid|redeemed|retired|issued|borrowed|refinanced|drew|repurchased|extinguished|paid|prepaid)\b",
+    re.IGNORECASE,
+)
+
+
+def moved_for_level(wish: Wish, ground: Ground) -> str:
+    """Why the figures, all of what moved a balance, are not the balance that is asked for."""
+    if ground.number.status == "derived" or not ground.figures:
+        return ""
+    found = [_of_cash_flows(wish, cited) or _of_a_deal(wish, cited) for cited, _ in ground.figures]
+    return found[0] if all(found) else ""
+
+
+def level_for_flow(wish: Wish, ground: Ground) -> str:
+    """Why a row of balances, of whatever they are called, is not what was charged or earned in a time."""
+    if not _CHARGED.search(wish.text) or _KEPT.search(wish.text) or not ground.figures:
+        return ""
+    stood = all(_is_balance(cited) for cited, _ in ground.figures)
+    return "the question asks for what was charged or earned, the cited row is a balance" if stood else ""
+
+
+def _is_balance(cited: Cited) -> bool:
+    own = cited.name.rpartition(": ")[2]
+    return cited.period is not None and cited.period.kind == "instant" and _BALANCE.match(own) is not None
+
+
+def _of_cash_flows(wish: Wish, cited: Cited) -> str:
+    """The row of a cash flow statement that is called by a balance, which it says the change of."""
+    place, own = cited.citation, cited.name.rpartition(": ")[2].strip()
+    if cited.cell is None or _FLOW_ASKED.search(wish.text) or wish.aim.moved:
+        return ""
+    flows = "cash flow statement" in statements_named(place.caption or place.heading)
+    changed = flows and _ROW.fullmatch(own) is not None and (cited.period is None or cited.period.kind != "instant")
+    return f"the cited row “{short(own)}” is of the cash flows: it says the change" if changed else ""
+
+
+def _of_a_deal(wish: Wish, cited: Cited) -> str:
+    """The sentence that says what debt was issued or repaid, where the question asks how much debt there is."""
+    if cited.claim is None or not _DEBT.search(wish.text) or _DEBT_MOVED.search(wish.text) or not wish.figure:
+        return ""
+    clause = clause_of(cited)
+    done = _DONE.search(clause)
+    return (
+        f"the question asks for debt, the cited sentence says what was {done[0].lower()}"
+        if done and not _STOOD.search(clause)
+        else ""
+    )

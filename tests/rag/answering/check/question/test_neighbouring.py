@@ -1,0 +1,70 @@
+"""What stands in the next column, moves a balance, counts units or is only the rest is not told for the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from preprocess.report import Period
+from rag.types import Citation
+from tests.rag.answering.check.cited import sentence
+from tests.rag.answering.check.question.test_measures import cells, reason
+
+DAY = Period("instant", date(2022, 9, 30), None, 2022, 3)
+CLOSE = Period("instant", date(2023, 12, 31), None, 2023, None)
+PLANS = cells("Settlements", ("Retirement Plans 2023", "5", "5000000"), ("Other Benefit Plans 2023", "—", "0"))
+WATER = cells(
+    "Billed water services volumes: Residential",
+    ("2023", "162,105", "162105"),
+    heading="Operating Revenues",
+    unit="",
+    kind="",
+)
+COSTS = cells("Total costs", ("2023", "59,269", "59269000000"))
+OTHER_COSTS = replace(COSTS, label="Other costs", quote="Other costs 59,269")
+LIABILITIES = cells("Other liabilities", ("2023", "23", "23000000"), caption="Consolidated Statements of Cash Flows")
+HELD = replace(LIABILITIES, caption="Consolidated Balance Sheets", periods=(CLOSE,))
+REPAID = sentence("[1]", "In 2023 the Company repaid its $1.0 billion notes upon maturity.")
+STOOD = sentence("[1]", "At the end of 2023 total debt was $1.0 billion.")
+GOODWILL = cells("Balance as of December 31, 2023", ("Consolidated Cost", "3,944", "3944000000"), periods=(CLOSE,))
+LEVEL_3 = cells(
+    "Mortgage backed securities",
+    ("Balance 2023", "102", "102000000"),
+    ("Transfers into Level 3", "(1)", "-1000000"),
+    periods=(CLOSE, None),
+    kinds=("USD", "USD"),
+)
+EARLY = cells("Inventories", ("September 30, 2022", "102", "102000000"), periods=(DAY,))
+
+
+@pytest.mark.parametrize(
+    ("question", "cited", "why"),
+    [
+        ("What were the settlements of the other benefit plans in 2023?", PLANS, "the column “Other Benefit Plans”"),
+        ("What were the settlements of the retirement plans in 2023?", PLANS, ""),
+        ("What were residential operating revenues in 2023?", WATER, "counts units"),
+        ("What were the residential billed water services volumes in 2023?", WATER, ""),
+        ("How much were other costs in 2023?", COSTS, "for what is other"),
+        ("How much were other costs in 2023?", OTHER_COSTS, ""),
+        ("How much were total costs in 2023?", COSTS, ""),
+        ("Other liabilities 2023", LIABILITIES, "says the change"),
+        ("What was the cash flow from other liabilities in 2023?", LIABILITIES, ""),
+        ("Other liabilities 2023", HELD, ""),
+        ("What was total debt in 2023?", REPAID, "what was repaid"),
+        ("How much debt was repaid in 2023?", REPAID, ""),
+        ("What was total debt in 2023?", STOOD, ""),
+        ("How much was charged to expense in 2023?", GOODWILL, "is a balance"),
+        ("What was the balance of goodwill cost at December 31, 2023?", GOODWILL, ""),
+        ("How large were mortgage backed securities in 2023?", LEVEL_3, "level 3 alone"),
+        ("What were inventories in fiscal 2022?", EARLY, "the end of a year"),
+        ("What were inventories at September 30, 2022?", EARLY, ""),
+    ],
+)
+def test_the_neighbour_of_what_is_asked_is_no_answer(question: str, cited: Citation, why: str) -> None:
+    amount = (
+        cited.cells[0][1] if cited.cells and not cited.unit else f"${cited.cells[0][1]} million" if cited.cells else ""
+    )
+    missed = reason(question, f"{cited.label}: {amount} [1]" if cited.cells else f"{cited.quote} [1]", cited)
+    assert why in missed if why else not missed, missed
