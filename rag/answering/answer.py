@@ -25,6 +25,7 @@ from rag.answering.match.wanted import missed, only_in_words, wanted
 from rag.answering.no_answer import says_no_answer
 from rag.answering.quote.as_asked import as_asked, for_sure
 from rag.answering.quote.because import tell_a_movement
+from rag.answering.quote.own_measure import own_measure
 from rag.answering.quote.refusal import absent, absent_year, is_said, unprinted, untold_year, what_to_name
 from rag.answering.quote.sides import side_quotes
 from rag.answering.quote.why_told import why_told
@@ -229,6 +230,9 @@ def _computed(made: Calculation, asked: _Asked) -> Draft:
             return shown(reasons, (QUOTES_NOTICE,))
         if not reasons and not (told := _prose(asked)).refused:
             return told
+    if said := own_measure(asked.question, made, asked.result.contexts, asked.report_of):
+        rows = f"The rows of the statements give {made.numbers[0].text}: the filing defines it otherwise."
+        return shown(said, (QUOTES_NOTICE, rows))
     return with_reasons(made, reasons, asked.result, QUOTES_NOTICE)
 
 

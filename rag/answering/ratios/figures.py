@@ -116,5 +116,6 @@ def _is_alone(made: Answer) -> bool:
 
 
 def _shown(leaf: Leaf) -> str:
-    signs = "" if leaf.whole else " ".join(f"⟦{part}⟧" for part in leaf.parts)
-    return f"{signs} {leaf.figure}".strip()
+    if leaf.whole or not leaf.parts:
+        return leaf.figure
+    return f"{' '.join(f'⟦{part}⟧' for part in leaf.parts)} {leaf.figure}"

@@ -85,6 +85,7 @@ class Form:
     """A question as arithmetic over figures. name: what the result is called; per: an amount for each of a number.
 
     parts: two parts are set beside each other, so that no change over time is meant. share: of a part in its whole.
+    said: the name of the ratio, which a filing may tell by itself.
     """
 
     tree: Tree
@@ -93,6 +94,7 @@ class Form:
     per: bool = False
     parts: bool = False
     share: bool = False
+    said: str = ""
 
 
 def forms(asked: Masked) -> Iterator[Form]:
@@ -163,7 +165,9 @@ def _of_two(text: str) -> Iterator[Form]:
             continue
         share = pattern is _AS and found["how"].lower() != "multiple"
         name = f"ratio of {found['a']} to {found['b']}" if not share else text
-        yield from _divided(found["a"], found["b"], "percent" if share else "ratio", name, whole=share)
+        made = _divided(found["a"], found["b"], "percent" if share else "ratio", name, whole=share)
+        said = f"{Leaf.of(found['a']).figure} to {Leaf.of(found['b']).figure}" if not share else ""
+        yield from (replace(one, said=said) for one in made)
         return
 
 

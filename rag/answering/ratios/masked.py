@@ -69,8 +69,11 @@ class Masked:
         return f"at {self.when}" if self.when[:1].isalpha() and "," in self.when else f"in {self.when}"
 
     def named(self, words: str) -> str:
-        """Words of the text as the question says them."""
-        return " ".join(SIGN.sub(lambda found: self.parts[int(found[1])], words).split())
+        """Words of the text as the question says them, as they stand within a sentence."""
+        said = " ".join(SIGN.sub(lambda found: self.parts[int(found[1])], words).split())
+        said = re.sub(r"\bsegment segment\b", "segment", said, flags=re.IGNORECASE)
+        capital = SIGN.match(words) is None and re.match(r"[A-Z][a-z]+ [a-z]", said)
+        return f"{said[0].lower()}{said[1:]}" if capital else said
 
 
 def masked(question: str, filings: Sequence[Filing], report_of: ReportOf) -> Masked | None:

@@ -6,7 +6,8 @@ that is not told for sure, or that is of another year, is not computed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -45,10 +46,22 @@ def worked_out(question: str, made: Answer, asked: Asked, shelf: Shelf) -> Answe
                 continue
             found = _found(form, told, asked, known)
             result = result_of(form, found) if found else None
-            if found is not None and result is not None:
+            if found is not None and result is not None and not _is_told(form.said, found, shelf):
                 agrees = sure and _agrees(made, result)
                 return made if agrees else as_answer_to(written(form, told, found, result), made)
     return made
+
+
+def _is_told(said: str, found: Mapping[Leaf, Figure], shelf: Shelf) -> bool:
+    """Whether a filing tells a ratio of that name by a number of its own: it may mean other figures by the words."""
+    if not said:
+        return False
+    name = r"[\s-]+".join(map(re.escape, said.split()))
+    told = re.compile(
+        rf"\b{name}(?:\s+ratio)?\b[^.;]{{0,160}}?(?<![\d,$])\d+(?:\.\d+)?(?:\s?%|x\b| times\b|\b)", re.IGNORECASE
+    )
+    reports = {cited.filing.report_id for one in found.values() for cited, _ in one.places}
+    return any(told.search(block.text) for one in reports for block in shelf.report_of(one).blocks)
 
 
 def _agrees(made: Answer, result: Result) -> bool:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
-from preprocess.report import Report, Table
+from preprocess.report import Report, Row, Table
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
 from rag.calculator.facts.statements import columns_of, plain_label, printed_name
@@ -19,6 +19,7 @@ from rag.calculator.spans import Span, quarter_on
 
 _ASIDE = re.compile(r"segment|pro forma|non-?gaap|adjusted|peer|parent|covenant", re.IGNORECASE)
 _ADJUSTED = re.compile(r"\s*(?:non-?gaap|adjusted)\s+", re.IGNORECASE)
+_MEASURES = re.compile(r"\b(?:calculation of|metrics|ratios|key figures|statistics)\b", re.IGNORECASE)
 _OF_BASES = re.compile(r"non-?gaap|adjusted", re.IGNORECASE)
 # Two figures that agree in so many digits are no chance.
 _TELLING_DIGITS = Decimal(100)
@@ -41,7 +42,7 @@ def printed_sums(report: Report, names: frozenset[str], year: int, inputs: Seque
     rows = (
         fact
         for table in report.tables
-        if not table.is_contents and table.sure and not _aside(table)
+        if not table.is_contents and table.sure and (not _aside(table) or _starts_from(table, names))
         for fact in _in_rows(report, table, names, year, None)
     )
     return tuple(fact for fact in rows if fact.cell.scaled and beside(fact, inputs))
@@ -85,10 +86,15 @@ def _named(label: str, names: frozenset[str]) -> bool:
 
 
 def _in_rows(report: Report, table: Table, names: frozenset[str], year: int, span: Span | None) -> Iterator[Fact]:
-    rows = [at for at, row in enumerate(table.rows) if _named(row.label, names) and row.parent is None]
+    rows = [at for at, row in enumerate(table.rows) if _named(row.label, names) and _is_of_all(table, row)]
     column = columns_of(report, table, span).get(year) if rows else None
     for at in rows if column is not None else ():
         yield from _fact(report, table, at, column or 0, year, span, table.rows[at].label)
+
+
+def _is_of_all(table: Table, row: Row) -> bool:
+    """Whether no heading over a row says whose it is: "Selected metrics and ratios" says of what kind it is."""
+    return row.parent is None or _MEASURES.search(table.rows[row.parent].label) is not None
 
 
 def _in_columns(report: Report, table: Table, names: frozenset[str], year: int, span: Span | None) -> Iterator[Fact]:

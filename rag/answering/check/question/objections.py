@@ -12,7 +12,7 @@ from rag.answering.check.question.kind.adjusted import of_adjusted_ebitda
 from rag.answering.check.question.kind.bare import plain_for_money
 from rag.answering.check.question.kind.counted import of_other_people
 from rag.answering.check.question.kind.in_units import money_for_units, no_percentage, no_share, units_for_money
-from rag.answering.check.question.kind.margin import of_no_margin
+from rag.answering.check.question.kind.margin import of_no_margin, one_of_two
 from rag.answering.check.question.kind.meant import (
     amount_for_assumption,
     item_of_a_list,
@@ -133,6 +133,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     of_another_group,
     of_each_month,
     another_quantity,
+    one_of_two,
     money_for_units,
     units_for_money,
     no_percentage,

@@ -14,7 +14,7 @@ from tests.rag.answering.check.cited import sentence
 from tests.rag.answering.check.question.test_speech import cells
 from tests.rag.calculator.facts.company import REPORT
 
-SHELF = Shelf([filing_of(REPORT)], {REPORT.report_id: REPORT}.__getitem__)
+SHELF = Shelf([filing_of(REPORT)], lambda _: REPORT)
 OLDER = cells("Balls operating profit", ("2022", "200"))
 
 
@@ -34,6 +34,10 @@ KNOWN = {
     "Shoes net sales": amount("Shoes net sales", "30,000"),
     "Shoes margin": told("Shoes margin: 10.0% [1]", cells("Shoes margin", ("2023", "10.0"), kind="%", unit="")),
 }
+
+
+def known(question: str) -> Answer:
+    return KNOWN.get(question.removeprefix("Nike ").removesuffix(" in 2023"), REFUSED)
 
 
 def answered(question: str, made: Answer = REFUSED, **more: Answer) -> Answer:
@@ -90,6 +94,15 @@ def test_a_share_of_what_is_below_nought_is_none() -> None:
     assert answered(question, **{"total operating profit": lost}).refused
     whole = amount("Operating profit", "6,200")
     assert "was 4.8%" in answered(question, **{"operating profit": whole, "total operating profit": whole}).text
+
+
+def test_a_ratio_that_the_filing_tells_by_its_name_is_not_made_of_other_figures() -> None:
+    words = "Our operating profit to net sales ratio, calculated over four quarters, rose to 0.2 as of May 31, 2023."
+    telling = replace(REPORT, blocks=(replace(REPORT.blocks[0], text=words), *REPORT.blocks[1:]))
+    question = "Nike Shoes operating profit to net sales 2023"
+    for shelf, refused in ((SHELF, False), (Shelf(SHELF.filings, lambda _: telling), True)):
+        made = worked_out(question, REFUSED, lambda one: (known(one), SearchResult.__new__(SearchResult)), shelf)
+        assert made.refused is refused
 
 
 def test_figures_of_two_years_are_not_set_beside_each_other() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -39,6 +40,34 @@ def test_a_ratio_in_a_row_beats_a_computed_one_too() -> None:
     # 14.3 % is what the statements give too: the inputs are told.
     same = asked("What was Nike's operating margin in FY2022?", report)
     assert isinstance(same, Calculation) and "14.3% = " in same.text, same
+
+
+def test_a_heading_that_says_of_what_kind_a_ratio_is_does_not_say_whose() -> None:
+    for heading, printed in (("Selected metrics and ratios", "12.4%"), ("Shoes", "11.5%")):
+        rows = (("Revenues", "51,217", "46,710"), (heading, "", ""), ("Operating margin", "12.4%", "14.3%"))
+        report = made(more=(H("Five-Year Data"), T(("2023", "2022"), rows, periods=durations()[:2])))
+        table = report.tables[-1]
+        nested = replace(table, rows=(*table.rows[:2], replace(table.rows[2], parent=1)))
+        found = asked(
+            "What was Nike's operating margin in FY2023?", replace(report, tables=(*report.tables[:-1], nested))
+        )
+        assert isinstance(found, Calculation) and f" {printed}" in found.text, found
+
+
+def test_a_measure_that_a_filing_works_out_itself_is_its_own() -> None:
+    rows = (
+        ("Net income", "4,689", "5,980"),
+        ("Income tax expense", "1,131", "605"),
+        ("Interest and other", "380", "300"),
+        ("Depreciation and amortization", "859", "840"),
+        ("EBITDA", "7,059", "7,725"),
+        ("Adjusted EBITDA", "7,100", "7,800"),
+    )
+    table = T(("2023", "2022"), rows, caption="Reconciliation of adjusted EBITDA", periods=durations()[:2])
+    found = asked("What was Nike's EBITDA in FY2023?", made(more=(H("Measures"), table)))
+    assert isinstance(found, Calculation) and "EBITDA was $7,059 million [1] (“EBITDA”)" in found.text, found
+    bare = asked("What was Nike's EBITDA in FY2023?", made())
+    assert isinstance(bare, Calculation) and "$6,774 million = " in bare.text, bare
 
 
 def test_a_printed_ratio_that_stands_alone_leads_and_what_the_rows_give_is_told_beside_it() -> None:
@@ -95,8 +124,8 @@ NOTE = (
 @pytest.mark.parametrize(
     ("note", "said"),
     [
-        (NOTE, "total debt was $15,547 million [1] (“total debt net”)"),
-        (NOTE[:3] + NOTE[4:], "total debt was $16,842 million [1] (“total debt”)"),
+        (NOTE, "total debt was $15,547 million [1] (“Total debt, net”)"),
+        (NOTE[:3] + NOTE[4:], "total debt was $16,842 million [1] (“Total debt”)"),
         (NOTE[:3], "total debt was $15,429 million = long-term debt, net"),  # nothing says that it is of the same debt
     ],
 )
@@ -117,7 +146,7 @@ def test_what_is_computed_of_the_debt_starts_from_that_sum() -> None:
     table = T(("2023", "2022"), NOTE, periods=instants(), caption="Our debt consisted of the following:")
     found = asked("What was Nike's FY2023 net debt?", made(balance=balance, more=(H("Note 10. Debt"), table)))
     assert isinstance(found, Calculation), found
-    assert "net debt was $13,000 million = total debt net $15,547 million" in found.text
+    assert "net debt was $13,000 million = total debt, net $15,547 million" in found.text
 
 
 def test_a_printed_ratio_answers_for_the_part_of_a_year_over_which_no_average_is_computed() -> None:

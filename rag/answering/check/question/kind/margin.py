@@ -20,6 +20,15 @@ SHARE_OF = re.compile(r"\b(?:percent(?:age)?|share|portion|%) of\b|\bas an? (?:p
 """What a share of something is called by."""
 # "CET1 capital ratio": a question that says "CET1 capital" asks for the capital.
 _RATIO_OF = re.compile(r"\b(?P<what>capital|assets?|debt|equity|deposits?|loans?)\s+ratios?\b", re.IGNORECASE)
+_CURRENCY = 3
+# "Net debt to adjusted EBITDA", "debt-to-capital".
+_QUOTIENT = re.compile(
+    r"(?<!from )\b(?:debt|borrowings|liabilities|assets|equity|cash|inventor(?:y|ies)|receivables|capex|backlog|flow|"
+    r"loans|dividends|earnings|income|profit|sales|revenues?|expenses?)[\s-]to[\s-]"
+    r"(?:(?:net|total|adjusted|operating|segment|free) )*(?:debt|ebitdar?|ebit|equity(?! holders)|capital(?:ization)?|"
+    r"assets|earnings|sales|revenues?|income|profit|cash flow|deposits|loans)\b",
+    re.IGNORECASE,
+)
 
 
 def of_no_margin(wish: Wish, ground: Ground) -> str:
@@ -28,6 +37,14 @@ def of_no_margin(wish: Wish, ground: Ground) -> str:
         return ""
     none = all(_is_none(cited) for cited, _ in ground.figures)
     return "the question asks for a margin, the cited figure is none of a profit" if none else ""
+
+
+def one_of_two(wish: Wish, ground: Ground) -> str:
+    """Why an amount is no answer to a question for one figure to another; "" for what is a number by itself."""
+    if ground.number.status != "verified" or not ground.figures or not _QUOTIENT.search(wish.text):
+        return ""
+    money = all(len(cited.kind) == _CURRENCY and cited.kind.isupper() for cited, _ in ground.figures)
+    return "the question asks for one figure to another, the figure is one of them" if money else ""
 
 
 def _is_none(cited: Cited) -> bool:

@@ -47,12 +47,16 @@ SHRANK = sentence("[1]", "International gross profit had a decline of $260 milli
 BACKLOG = sentence("[1]", "Backlog increased in 2023 primarily due to the award of Lot 15 to a segment.")
 RATED = cells("0.95% Notes due 2027", ("2023 Effective Rate %", "0.96"), kind="%", unit="")
 ALBERTA = cells("Canada: Alberta", ("2023 Mobile Stores", "9"), kind="", unit="")
+EBITDA = replace(cells("Adjusted EBITDA", ("2023", "3,897")), heading="Net debt to adjusted EBITDA")
+OF_EBITDA = cells("Net debt-to-adjusted EBITDA ratio", ("2023", "2.8"), kind="", unit="")
 WRITTEN_OFF = sentence("[1]", "The loss in 2023 has a $15 million write-off of unamortized discount.")
 
 
 @pytest.mark.parametrize(
     ("question", "text", "cited", "why"),
     [
+        ("Net debt to adjusted EBITDA in 2023?", "Adjusted EBITDA: $3,897 million [1]", EBITDA, "one of them"),
+        ("Net debt to adjusted EBITDA in 2023?", "Net debt-to-adjusted EBITDA ratio: 2.8 [1]", OF_EBITDA, ""),
         ("Net income of Pharmacy Services in 2023?", "Net investment income: $13 million [1]", INVESTED, "net income"),
         ("Net investment income of Pharmacy Services in 2023?", "Net investment income: $13 million [1]", INVESTED, ""),
         ("Pretax income of International Card Services in 2023?", "Pretax income: $929 million [1]", PRETAX, ""),
