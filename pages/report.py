@@ -121,7 +121,8 @@ def _examples(filings: Sequence[Filing]) -> None:
 
 
 def _plan(plan: ReportPlan) -> None:
-    st.subheader("Sections", anchor=False)
+    # An example that was taken leaves the box above empty: what is planned is said here.
+    st.subheader(render.label(f"Sections of “{names.shortened(plan.topic, 90)}”"), anchor=False)
     for sentence in plan.notices:
         render.caption(sentence)
     st.caption(

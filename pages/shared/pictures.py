@@ -51,8 +51,11 @@ def _chart(chart: Chart, texts: Sequence[Sequence[str]]) -> Block:
 
 
 def _printed(values: Sequence[Decimal | None], unit: str) -> list[str]:
-    end = "%" if unit == "%" else ""
-    return ["" if value is None else f"{value.normalize():,f}{end}" for value in values]
+    if unit != "%":
+        return ["" if value is None else f"{value.normalize():,f}" for value in values]
+    # Rates side by side are read to one place, as the table above them prints them: 46.0% beside 44.8%.
+    places = max((-int(value.normalize().as_tuple().exponent) for value in values if value is not None), default=0)
+    return ["" if value is None else f"{value:,.{max(0, places)}f}%" for value in values]
 
 
 def _plain(values: Sequence[Decimal | None] | None) -> list[float | None]:

@@ -15,7 +15,7 @@ HOW_TO_SET_A_MODEL = """Footnote speaks to every OpenAI-compatible endpoint (Ope
 3. Set the variable `OPENAI_API_KEY` (any text for a local server).
 4. Start Footnote again.
 
-Until then, answers are sentences and table rows quoted from your filings."""
+Until then, figures are computed from the tables of your filings, and sentences and rows are quoted from them."""
 
 
 def sidebar() -> None:
@@ -34,8 +34,6 @@ def sidebar() -> None:
         st.caption("Answers: no model", help=render.told(health.llm.sentence, 600))
         with st.popover("How to set a model", type="tertiary", icon=":material/settings:"):
             st.markdown(HOW_TO_SET_A_MODEL)
-            if health.llm.fix:
-                render.caption(health.llm.fix)
 
 
 def _line(what: str, part: Part) -> None:

@@ -201,7 +201,8 @@ class Library:
         if job is not None and job.state == "failed":
             return self._queue(accepted, data, job.folders)
         if job is not None and job.running:
-            return self.journal.change(job.job_id, note=f"The same file was already dropped as {job.name}.")
+            again = f"dropped as {accepted.name} too" if accepted.name != job.name else "dropped twice"
+            return self.journal.change(job.job_id, note=f"The same file was {again}; it is read once.")
         report_id = stored_report(self._settings, accepted.sha256)
         stages = self.journal.stages(accepted.sha256)
         # No stages at all: the report came by `python -m preprocess`, and upkeep gives it its vectors.

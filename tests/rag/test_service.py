@@ -16,7 +16,7 @@ def test_the_same_bytes_under_two_names_are_one_report(service: Service) -> None
     data = prose_pdf(2, "compass")
     service.upload("first.pdf", data)
     while_running = service.upload("second.pdf", data)
-    assert while_running.note == "The same file was already dropped as first.pdf."
+    assert while_running.note == "The same file was dropped as second.pdf too; it is read once."
     finished(service)
     later = service.upload("third.pdf", data)
     assert later.state == "ready" and later.note == "Already in the library as first.pdf."

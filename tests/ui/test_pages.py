@@ -206,7 +206,7 @@ def test_a_report_goes_from_topic_to_download(sample_home: Path) -> None:
     app = open_page("report.py")
     app.text_input[0].set_value("Annual review of Example Lantern Works")
     next(button for button in app.button if button.label == "Propose sections").click().run()
-    assert not app.exception and "Sections" in words(app)
+    assert not app.exception and "Sections of “Annual review of Example Lantern Works”" in words(app)
     next(button for button in app.button if button.label == "Write the report").click().run()
     until(app, lambda app: bool(app.get("download_button")))
     assert not app.exception and len(app.subheader) >= 3

@@ -31,7 +31,7 @@ def test_charts_of_a_report_are_one_block_and_those_without_a_figure_are_left_ou
     empty = Chart("Debt", "USD million", ("FY2022", "FY2023"), (Series("Debt", (None, None)),))
     (block,) = pictures.charts((full, empty))
     (one,) = block["charts"]
-    assert (one["title"], one["series"][0]["texts"]) == ("Margin, %", ["9%", "12.5%"])
+    assert (one["title"], one["series"][0]["texts"]) == ("Margin, %", ["9.0%", "12.5%"])
     assert pictures.charts((empty,)) == []
 
 

@@ -45,7 +45,7 @@ function course(index, courses, head) {
 // Bars or lines over periods: no axis, the figures stand above their bars as far as there is room.
 const CHART = { width: 480, height: 118, top: 16, bottom: 18 };
 const ROOM = 46;
-const LETTER = 5.4;
+const LETTER = 6.6;
 
 // What stands below a bar is no wider than its place; the whole of it shows under the mouse.
 function underneath(period, x, y, step) {
