@@ -59,6 +59,19 @@ _TIME = re.compile(
     r"[^?]*$",
     re.IGNORECASE,
 )
+# "A vs B net sales, which is larger?", "Which is larger, A's net sales or B's?"
+_ASIDE = (
+    re.compile(
+        rf"^(?P<one>[^?,;:]{{2,60}}?)\s+(?:vs\.?|versus|or)\s+(?P<other>[^?,;:]{{2,80}}?)\s*[,:;–—-]\s*"
+        rf"which(?: one)? (?:is|was|were) {_HOW}$",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"^which(?: one)? (?:is|was|were) {_HOW}(?P<when>[^?,:]{{0,20}})[,:]\s*(?P<one>[^?,;:]{{2,80}}?)\s+or\s+"
+        r"(?P<other>[^?,;:]{2,80})$",
+        re.IGNORECASE,
+    ),
+)
 # A time, an amount or what was expected is no other thing.
 _NO_THING = re.compile(
     r"^\W*(?:(?:in|at|on|for|during|the|its|a)\b\W*)*(?:fiscal|FY|Q[1-4]\b|(?:last|prior|previous|same|expected|before|half|"
@@ -96,6 +109,9 @@ def read_pair(question: str) -> Pair | None:
     for shape in _SHAPES:
         if (found := shape.match(rest)) is not None:
             return _of_sides(found, led)
+    for aside in _ASIDE:
+        if (found := aside.match(rest)) is not None:
+            return _of_two(found, led)
     if (than := _THAN.match(rest)) is not None:
         return _of_than(than, led)
     return _of_measures(text)
@@ -126,7 +142,7 @@ def _asking(led: str, whose: str, what: str, side: str) -> str:
     time = _TIME.search(what)
     bare, when = (what[: time.start()], time[0]) if time is not None else (what, "")
     lead = f"{led}: " if led else ""
-    if bare.strip().endswith("growth") and _is_one_measure(side):
+    if bare.strip().endswith("growth") and is_one_measure(side):
         return f"{lead}What was {whose or 'the '}{side} growth{when}?"
     return f"{lead}What was {whose or 'the '}{bare} of {side}{when}?" if what else f"What was the {led} of {side}?"
 
@@ -152,6 +168,23 @@ def _of_than(found: re.Match[str], led: str) -> Pair | None:
     return Pair(questions, names, measure, better, yes=True)
 
 
+def _of_two(found: re.Match[str], led: str) -> Pair | None:
+    """ "A vs B net sales": the figure that one of them names is that of the other too."""
+    one, other = found["one"].strip(), found["other"].strip()
+    time = _TIME.search(f" {other}")
+    when = time[0] if time is not None else found.groupdict().get("when") or ""
+    one, other = (re.sub(r"[’']s?$", "", _TIME.sub("", f" {side}").strip()) for side in (one, other))
+    measure = _measure_at_end(other) or _measure_at_end(one)
+    if not measure or _NO_THING.match(other):
+        return None
+    lead = f"{led}: " if led else ""
+    sides = [side if _measure_at_end(side) else f"{measure} of {side}" for side in (one, other)]
+    names = tuple(side.removesuffix(measure).strip() or side for side in (one, other))
+    better = -1 if _LESS_WORD.fullmatch(found["how"]) else 1
+    first, second = (f"{lead}What was {side}{when}?" for side in sides)
+    return Pair((first, second), (names[0], names[1]), measure, better)
+
+
 def _of_measures(text: str) -> Pair | None:
     """ "Acme: revenue and operating profit of Shoes in 2022"."""
     led, _, rest = text.rpartition(": ")
@@ -159,7 +192,7 @@ def _of_measures(text: str) -> Pair | None:
     if found is None:
         return None
     one, other = _measure_at_end(f" {found['one']}"), found["other"]
-    if not one or not _is_one_measure(other):
+    if not one or not is_one_measure(other):
         return None
     lead, whose = f"{led}: " if led else "", found["one"].removesuffix(one)
     questions = tuple(f"{lead}What was {whose}{words} of {found['whose']}?" for words in (one, other))
@@ -170,10 +203,10 @@ def _measure_at_end(text: str) -> str:
     """The figure by which words end: "net sales" of "Shoes net sales"; "" for none."""
     said = text.split()
     ends = (" ".join(said[at:]) for at in range(max(0, len(said) - _LONGEST), len(said)))
-    return next((words for words in ends if _is_one_measure(words)), "")
+    return next((words for words in ends if is_one_measure(words)), "")
 
 
-def _is_one_measure(words: str) -> bool:
+def is_one_measure(words: str) -> bool:
     """Whether the words are a figure that people ask for, and nothing else."""
     bare = re.sub(r"\b(?:the|total|its|adjusted|segment)\b", " ", words)
     found = [one for one in vocabulary().mentions(bare) if isinstance(one.entry, Metric)]

@@ -62,7 +62,7 @@ def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[F
         return made if _is_sure(made) and _rests_on(made, first) else as_answer_to(first, made)
     if _is_sure(made) and _rests_on(made, first) and _tells_two(made) and not _REASON.match(two[1]):
         return made
-    return _put_together(question, made, two, first, asked(_second(two, filings))[0])
+    return _put_together(question, made, two, first, asked(_second(two, first, filings))[0])
 
 
 def _is_whole(made: Answer, second: str) -> bool:
@@ -71,10 +71,10 @@ def _is_whole(made: Answer, second: str) -> bool:
     return computed or (_OF_EACH.search(second) is not None and _REASON.match(second) is None)
 
 
-def _second(two: tuple[str, str], filings: Sequence[Filing]) -> str:
-    """The second question as one that stands by itself."""
+def _second(two: tuple[str, str], first: Answer, filings: Sequence[Filing]) -> str:
+    """The second question as one that stands by itself: "its" is of what the first answer names."""
     plain = _ITS_MOVE.sub(lambda found: f"the {'increase' if found[1].lower() == 'growth' else found[1]}", two[1])
-    return plainly_readable(standalone(asked_plainly(plain), ((two[0], ""),), filings), filings)
+    return plainly_readable(standalone(asked_plainly(plain), ((two[0], first.text),), filings), filings)
 
 
 def _put_together(question: str, made: Answer, two: tuple[str, str], first: Answer, second: Answer) -> Answer:

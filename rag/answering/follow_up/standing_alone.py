@@ -14,6 +14,7 @@ from rag.answering.follow_up.change import CHANGED, GROWTH, TOWARDS, asks_why, c
 from rag.answering.follow_up.compounded import compounded
 from rag.answering.follow_up.cost import cost_of_it
 from rag.answering.follow_up.figure import Before, before_of
+from rag.answering.follow_up.first_told import of_the_first
 from rag.answering.follow_up.forms import in_another_form, on_another_basis, on_the_same_basis
 from rag.answering.follow_up.going_on import BARE, going_on
 from rag.answering.follow_up.in_place_of import in_the_place_of
@@ -79,8 +80,7 @@ _OF_ALL = re.compile(
 )
 _TURNS_BACK = 6
 _LATEST = re.compile(
-    r"\b(?:the )?(?:last|past|latest) (?:\d+|two|three|four|five|six|ten) (?:fiscal )?(?:years|quarters)\b",
-    re.I,
+    r"\b(?:the )?(?:last|past|latest) (?:\d+|two|three|four|five|six|ten) (?:fiscal )?(?:years|quarters)\b", re.I
 )
 _EMPTY = frozenset(
     re.findall(
@@ -113,6 +113,7 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
         return question
     if asks_again(question):
         return history[-1][0]
+    question = of_the_first(question, history, filings)
     text, corrected = without_turns(spelled_out(question))
     history = since_last_about(question, history, filings)
     before = question_before(history, filings)

@@ -18,6 +18,7 @@ from rag.calculator.question.kind_asked import read_kind
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.part_moves import read_part_moves
 from rag.calculator.question.part_years import read_part_years
+from rag.calculator.question.rank_shapes import led_last, named_first
 from rag.calculator.question.rank_tails import without_tail
 from rag.calculator.question.ranks import read_ranking, without_called
 from rag.calculator.results import Calculation
@@ -29,12 +30,13 @@ def ranked_of(
     question: str, words: Collection[str], side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
 ) -> Calculation | None:
     """The answer to a question for the first of several; None where it is none, or one of them is not sure."""
-    question, tail = without_tail(without_called(question, words))
+    question = named_first(led_last(without_called(question, words)))
     # "Which Acme segment" of Acme Tools, which has a segment Acme too.
     words = frozenset(words) | company_words(question, side.filings)
-    if tail:
-        asked = read_ranking(question, words, side.newest)
-        return ranking_of(replace(asked, tail=tail), side, contexts, report_of) if asked is not None else None
+    alone, tail, besides = without_tail(question)
+    first = read_ranking(alone, words, side.newest) if tail else None
+    if first is not None and first.better:
+        return ranking_of(replace(first, tail=tail, besides=besides), side, contexts, report_of)
     peak = read_peak(question, words, side.newest)
     if peak is not None:
         return peak_of(peak, side, contexts, report_of)

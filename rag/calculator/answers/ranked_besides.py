@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from preprocess.report import Report
+from rag.calculator.answers.parting import with_part
 from rag.calculator.answers.ranked import Ranked
 from rag.calculator.expressions import Operation, Ref
 from rag.calculator.formulas import WHOLE, book
+from rag.calculator.question.ranked_figure import request_named
 from rag.calculator.question.ranks import Ranking
 from rag.calculator.solve import Side, Solved, solve
 
@@ -17,6 +19,8 @@ def tail_of(asked: Ranking, best: Ranked, side: Side, report_of: Callable[[str],
     """The share of the first part or its growth; None where nothing is asked, or it cannot be told for sure."""
     request = best.solved.figure.request
     node = request.node
+    if asked.tail == "figure":
+        return _other_figure(asked, best, side, report_of)
     if (
         not isinstance(node, Ref)
         or book().line(node.name) is None
@@ -29,5 +33,16 @@ def tail_of(asked: Ranking, best: Ranked, side: Side, report_of: Callable[[str],
         request = replace(request, node=shared, kind="percent", name=f"{request.name} share", scale=None, places=1)
     else:
         request = replace(request, years=(request.years[-1] - 1, request.years[-1]), mode="growth")
+    made = solve(request, Side(side.company, (best.solved.filing,)), report_of)
+    return made if isinstance(made, Solved) else None
+
+
+def _other_figure(asked: Ranking, best: Ranked, side: Side, report_of: Callable[[str], Report]) -> Solved | None:
+    """Another figure of the first part in the same time."""
+    first = best.solved.figure.request
+    named = request_named(asked.besides, first.years[-1:], "single", asked.besides)
+    if named is None or first.mode != "single":
+        return None
+    request = with_part(replace(named, span=first.span), best.name, first.among)
     made = solve(request, Side(side.company, (best.solved.filing,)), report_of)
     return made if isinstance(made, Solved) else None

@@ -96,9 +96,10 @@ def _parts(report: Report, asked: Ranking) -> tuple[str, ...]:
     if not parts and asked.dimension == "region":
         # A company may be divided by places and call these its segments.
         parts = parts_meant(report, asked.request, "segment", "segment")
-        placed = sum(not regions().words.isdisjoint(plain(name).split()) for name in parts)
+        named = [name for name in parts if not is_rest(name)]
+        placed = sum(not regions().words.isdisjoint(plain(name).split()) for name in named)
         # "Emerging Growth Businesses" beside three products make no regions of these.
-        parts = parts if placed * 3 >= len(parts) else ()
+        parts = parts if placed and placed * 3 >= len(named) else ()
     return _known(parts, asked)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-Tail = Literal["share", "growth", ""]
+Tail = Literal["share", "growth", "figure", ""]
 _JOINT = r"[,;]?\s+(?:and|&)\s+"
 _SHARE = re.compile(
     rf"{_JOINT}(?:what (?:was|is|were)\s+)?(?:its|their|the|what|which)\s+(?:(?:revenue|sales|percentage|relative) )?"
@@ -19,6 +19,17 @@ _GROWTH = re.compile(
     rf"{_JOINT}(?:what (?:was|is)\s+)?(?:its|their)\s+(?:growth|change)(?: rate)?\b(?P<since>[^?]*)$",
     re.IGNORECASE,
 )
+_FIGURE = re.compile(
+    rf"{_JOINT}(?:what (?:was|were|is|are)\s+)?(?:its|their)\s+(?P<figure>[a-z][\w &/-]{{2,50}}?)"
+    r"(?P<when>\s+(?:in|for|at)\s[^?]*)?$",
+    re.IGNORECASE,
+)
+_FIRST_SHARE = re.compile(
+    r"^(?P<lead>[^?]*?)\bwhat (?:%|percent(?:age)?|share|portion|proportion) of (?P<what>[^?]+?) "
+    r"(?:came|comes|is|was|were|are|derived) (?:from|in|by) (?:its |their |the )?"
+    r"(?P<most>largest|biggest|smallest|top|main) (?P<kind>[a-z]+(?: (?!in\b|for\b|of\b|by\b)[a-z]+)?)(?P<rest>[^?]*)$",
+    re.IGNORECASE,
+)
 # What else stands behind it may be another question.
 _SAME = re.compile(
     r"\W*(?:(?:of|in|from|over|on|the|its|total|company|group|overall|consolidated|net|revenues?|sales|whole|prior|previous|"
@@ -27,15 +38,24 @@ _SAME = re.compile(
 )
 
 
-def without_tail(question: str) -> tuple[str, Tail]:
-    """The question without what it asks of the first one besides, and what that is; "" for nothing."""
+def without_tail(question: str) -> tuple[str, Tail, str]:
+    """The question without what it asks of the first one besides, what that is, and the words of another figure.
+
+    "What share of sales came from its largest segment?" is the same asked at once.
+    """
     text = question.rstrip(" ?.!")
+    if (first := _FIRST_SHARE.match(text)) is not None:
+        asked = f"{first['lead']}which {first['kind']} had the {first['most']} {first['what']}{first['rest']}?"
+        return asked, "share", ""
     kinds: tuple[tuple[re.Pattern[str], Tail], ...] = ((_SHARE, "share"), (_GROWTH, "growth"))
     for pattern, kind in kinds:
         found = pattern.search(text)
         if found is not None and _SAME.fullmatch(next((one for one in found.groups() if one), "")):
-            return _with_time(text[: found.start()], text[found.start() :]), kind
-    return question, ""
+            return _with_time(text[: found.start()], text[found.start() :]), kind, ""
+    figure = _FIGURE.search(text)
+    if figure is not None:
+        return _with_time(text[: figure.start()], text[figure.start() :]), "figure", figure["figure"]
+    return question, "", ""
 
 
 def _with_time(first: str, tail: str) -> str:

@@ -62,6 +62,7 @@ _BASIS = re.compile(
     r"compared (?:to|with) (?:the )?(?:prior|previous|last) year)\b",
     re.IGNORECASE,
 )
+_VERSUS = re.compile(r"\b(?:vs|versus)\b\.?(?! (?:the )?(?:[1-4]?Q|FY|last|prior|previous|a year|\d))", re.IGNORECASE)
 # "Its three segments", "the four business segments": how many there are names none of them.
 _COUNTED = re.compile(
     rf"\b(?:two|three|four|five|six|seven|eight|nine|ten)\s+(?={DIMENSION.pattern.replace('?P<', '?P<_')})",
@@ -84,7 +85,7 @@ class Ranking:
     may stand for the one that no part is told by. within: words that may name what is divided ("oncology"), with the
     figure that is left without them; only_within: whether nothing else names the parts;
     whole: how what they are parts of was found to be divided. only: the parts that are named to choose from. tail: what
-    else is asked of the first.
+    else is asked of the first, besides: the words of another figure of it.
     """
 
     request: Request
@@ -103,6 +104,7 @@ class Ranking:
     whole: Breakdown | None = None
     only: tuple[str, ...] = ()
     tail: Tail = ""
+    besides: str = ""
 
     @property
     def figure(self) -> str:
@@ -114,7 +116,8 @@ class Ranking:
 def read_ranking(question: str, company_words: Collection[str], newest: int | None) -> Ranking | None:
     """The ranking that a question asks for; None when it asks for something else or a word is not understood."""
     question = without_count(question)
-    if len(question) > _LONGEST or not (_WHICH.search(question) or _SPLIT.search(question)):
+    # Two things that are set beside each other are named, and no parts of a kind.
+    if _VERSUS.search(question) or len(question) > _LONGEST or not (_WHICH.search(question) or _SPLIT.search(question)):
         return None
     text = _COUNTED.sub("", without_how_much(question.strip(" ?.!")))
     chosen = _CHOSEN.match(text)

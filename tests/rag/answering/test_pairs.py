@@ -47,6 +47,12 @@ from rag.answering.pairs import read_pair
             1,
         ),
         (
+            "Acme 2023: Shoes vs Shirts net sales, which is larger?",
+            "Acme 2023: What was net sales of Shoes?",
+            "Acme 2023: What was Shirts net sales?",
+            1,
+        ),
+        (
             "Acme: revenue and operating income of Shoes in 2023",
             "Acme: What was revenue of Shoes in 2023?",
             "Acme: What was operating income of Shoes in 2023?",

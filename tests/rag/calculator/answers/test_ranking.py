@@ -6,9 +6,9 @@ import pytest
 
 from preprocess.report import Report
 from rag.calculator.calculate import Calculation, Problem, calculate
-from tests.rag.builders import H, T
-from tests.rag.calculator.facts.company import REPORT, YEARS, company
-from tests.rag.statements_made import made, searched
+from tests.rag.builders import H, T, make_report
+from tests.rag.calculator.facts.company import REPORT, SEGMENTS, YEARS, company
+from tests.rag.statements_made import INCOME, made, searched
 
 PLACED = (
     ("Northern Strip Resorts", "$ 20,000", "$ 19,000", "$ 18,000"),
@@ -283,3 +283,25 @@ def test_of_the_first_its_share_or_its_growth_is_told_where_it_is_asked() -> Non
     assert isinstance(found, Calculation) and "was Shoes: $30,000 million" in found.text and "58.6%" in found.text
     found = asked("Which Nike segment is the smallest in 2023 and by how much did it grow?")
     assert isinstance(found, Calculation) and "was Balls: $6,000 million" in found.text and "was 0.0%" in found.text
+
+
+def test_another_figure_of_the_first_is_its_own_and_no_rank_by_it() -> None:
+    found = asked("Which Nike segment had the lowest net sales in 2023 and what was its operating income?")
+    assert isinstance(found, Calculation) and "was Balls: $6,000 million" in found.text and "$300 million" in found.text
+    assert not isinstance(
+        asked("Which Nike segment had the lowest net sales in 2023 and what was its headcount?"), Calculation
+    )
+
+
+def test_segments_that_are_no_places_are_no_regions() -> None:
+    rows = (*SEGMENTS[:3], ("Other", "6,000", "6,000", "5,000"), *SEGMENTS[4:5])
+    heads = ("2023", "2022", "2021")
+    statement = T(heads, INCOME, statement="income_statement", periods=YEARS, primary=True)
+    parts = ("The Shoes segment and the Shirts segment grew.", T(heads, rows, periods=YEARS))
+    report = make_report(pages=[(H("Statements of Income"), statement), (H("Results by segment"), *parts)])
+    assert isinstance(asked("Which Nike segment had the highest net sales in 2023?", report), Calculation)
+    assert not isinstance(asked("Which Nike region had the highest net sales in 2023?", report), Calculation)
+
+
+def test_things_set_beside_each_other_are_no_parts_of_a_kind() -> None:
+    assert not isinstance(asked("Nike shoes vs product revenue in 2023, which is larger?"), Calculation)

@@ -60,6 +60,7 @@ _NAME = re.compile(
 )
 _NEAR, _FAR = 60, 10_000
 # One figure at two times is no list of several things.
+_A_NAME = re.compile(r"(?!\b(?:and|million|billion|thousand|percent|approximately|about|or)\b)\b[A-Za-z]{3,}")
 _TIMES = re.compile(r"\b(?:versus|vs|compared|from|(?:19|20)\d\d)\b", re.IGNORECASE)
 _SEVERAL = 3
 # "The five largest customers" are not the largest customer, nor the ten largest.
@@ -117,13 +118,18 @@ def _lists(cited: Cited, peers: Sequence[Cited]) -> bool:
     at = sorted(
         found.start() for text in {peer.text for peer in alike} for found in re.finditer(re.escape(text), quote)
     )
-    gaps = [_FAR if _TIMES.search(quote[before:after]) else after - before for before, after in pairwise(at)]
+    gaps = [after - before if _names_one(quote[before:after]) else _FAR for before, after in pairwise(at)]
     return any(max(gaps[one : one + _SEVERAL - 1]) <= _NEAR for one in range(len(gaps) - _SEVERAL + 2))
 
 
 def _at(cited: Cited) -> str:
     """The sentence, or the row and its column: a title over a table ("Significant products") ranks no row of it."""
     return cited.citation.quote if cited.claim is not None else f"{cited.name} ; {cited.column}"
+
+
+def _names_one(between: str) -> bool:
+    """Whether something is named between two figures, and no other time: "7% in toys, 5%"."""
+    return _TIMES.search(between) is None and _A_NAME.search(between) is not None
 
 
 def _without_owner(cited: Cited) -> str:

@@ -40,6 +40,10 @@ def test_to_rank_the_parts_is_to_ask_for_a_rank() -> None:
         ("Which state has the most Nike stores?", "We close 20 to 30 stores, remodel 8 and plan 25 of Outlet stores."),
         ("Which country has the most Nike stores?", "We run 900 stores in 27 countries in three major categories."),
         ("Which resort of Nike has the most slots?", FAR),
+        (
+            "Which segment of Nike paid the least tax?",
+            "Taxes paid were $3.0 billion, $1.6 billion and $2.2 billion.",
+        ),
         ("Who is the largest customer of Nike?", "Our three largest U.S. wholesaler customers made up 24% of it."),
     ],
 )
