@@ -61,7 +61,10 @@ def _part(page: PageWords, piece: Piece, start: int, stop: int) -> Piece:
     indices = piece.words[start:stop]
     words = [page.words[i] for i in indices]
     bbox = (words[0].bbox[0], min(w.bbox[1] for w in words), words[-1].bbox[2], max(w.bbox[3] for w in words))
-    return Piece("text", indices, " ".join(w.text for w in words), bbox, piece.size, bbox[0], bbox[2])
+    # A footnote mark stays with the word it is set to: its cell ends behind it, flush with the lines above.
+    end = page.words[piece.words[stop]].bbox[0] if stop < len(piece.words) else float("inf")
+    marks = [i for i in piece.marks if bbox[0] <= page.words[i].bbox[0] < end]
+    return Piece("text", indices, " ".join(w.text for w in words), bbox, piece.size, bbox[0], bbox[2], marks)
 
 
 def column_labels(page: PageWords, cells: Sequence[HeaderCell], grid: Grid) -> tuple[str, ...]:

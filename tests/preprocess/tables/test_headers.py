@@ -199,3 +199,23 @@ def test_a_numbered_heading_over_narrow_labels_heads_no_column() -> None:
     table = table_of(ageing)
     assert [column.label for column in table.columns] == ["Not due", "1 year", "2 years", "Total"]
     assert table.caption == "Note 36: Ageing of receivables"
+
+
+def test_a_footnote_mark_does_not_part_the_last_line_of_a_narrow_cell_from_those_above_it() -> None:
+    edges = (240.0, 284.0, 328.0, 368.0)
+
+    def areas(canvas: Canvas) -> None:
+        canvas.setFont("Helvetica", 7)
+        centered(canvas, 60, 306, "Year ended May 31, 2023")
+        rows_of(canvas, 69, ("", "", "", "EAST", ""), ("", "NORTH", "GREAT", "LATIN", "GLOBAL"), step=8.5, edges=edges)
+        put(canvas, 86, "(in millions)", "AMERICA", "ALPS", edges=edges)
+        canvas.drawRightString(322.5, 792 - 86, "AMERICA")
+        put(canvas, 86, "", "DIVISIONS", edges=edges[3:])
+        rows_of(
+            canvas, 102, ("Shoes", "14,897", "8,260", "5,435", "58"), ("Caps", "764", "592", "147", "12"), edges=edges
+        )
+        canvas.setFont("Helvetica", 4)
+        canvas.drawRightString(328, 792 - 83.5, "(1)")
+
+    labels = [column.label.removeprefix("Year ended May 31, 2023 ") for column in table_of(areas).columns]
+    assert labels == ["NORTH AMERICA", "GREAT ALPS", "EAST LATIN AMERICA", "GLOBAL DIVISIONS"]
