@@ -62,6 +62,7 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"^what made (?P<what>.+?) (?:{_DOWN}|decrease|drop|decline|fall)\b", r"why did \g<what> decrease"),
     )
 )
+_HOW_COME = re.compile(r"^\W*how(?:['’]s)? come\b(?: that\b)?", re.IGNORECASE)
 # The time at the end of what moved: "Boeing's expense in 2022" moved in it.
 _TIME = re.compile(
     r"(?P<rest>.+?)(?P<time>,? (?:in|during|for|over) (?:the )?(?:(?:first|second|third|fourth|fiscal|full|year|"
@@ -72,6 +73,7 @@ _TIME = re.compile(
 
 def asked_plainly(question: str) -> str:
     """The question as "why did … increase" or "why did … decrease" where it says so otherwise; else as it is."""
+    question = _HOW_COME.sub("Why", question)
     said = " ".join(question.split()).rstrip("?. ")
     bare = _BY.sub("", said) if re.match(r"\W*(?:why|what|reason)", said, re.IGNORECASE) else said
     for pattern, put in _RULES:

@@ -20,6 +20,8 @@ from rag.answering.whys import asked_plainly
         ("What made Acme's losses widen in 2022?", "Why did Acme's losses increase in 2022?"),
         ("Reason for the fall in Acme's backlog in 2022?", "Why did Acme's backlog decrease in 2022?"),
         ("why it dropped", "Why did it decrease?"),
+        ("How come Acme's rent dropped in 2022?", "Why did Acme's rent decrease in 2022?"),
+        ("how come Acme left Canada?", "Why Acme left Canada?"),
     ],
 )
 def test_everyday_words_for_a_rise_or_a_fall_are_put_plainly(asked: str, plain: str) -> None:

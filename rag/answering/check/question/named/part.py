@@ -24,6 +24,8 @@ _OF_ALL = re.compile(
 _WORLDWIDE = re.compile(
     r"\b(?:(?:worldwide|consolidated|overall) (?:effective )?|company[’']s effective )", re.IGNORECASE
 )
+_NAMED_BY, _TELLING = 2, 4
+"""So many words a part is called by where one of them alone may be of another; so many letters a name has."""
 _OF_A_FIGURE = frozenset({"net", "gross", "total", "adjusted", "operating", "cash", "diluted", "basic"})
 # "As a percentage of CVS's revenues": the name is gone from the text, and its place is left.
 _BY_ALL = re.compile(
@@ -44,7 +46,25 @@ def of_no_part(wish: Wish, ground: Ground) -> str:
             return reason
         if not any(_is_of(part, cited, ground) for cited, _ in ground.figures):
             return f"the question is about “{short(part)}”, which the cited place does not name"
+        others = [_of_another(part, wish, cited) for cited, _ in ground.figures]
+        if all(others):
+            return f"the question is about “{short(part)}”, the cited place is of “{short(others[0])}”"
     return ""
+
+
+def _of_another(part: str, wish: Wish, cited: Cited) -> str:
+    """The segment that a row and what heads it name, where they have only a word of the one that is asked for.
+
+    "Pharmacy" under "Retail/LTC" is not of Pharmacy Services.
+    """
+    place = cited.citation
+    at = " ; ".join((cited.name, cited.column, place.over, place.heading, place.caption))
+    text = f" {' '.join(plain(at).replace('/', ' ').split())} "
+    if cited.cell is None or len(plain(part).split()) < _NAMED_BY or plain(part) in text or is_abbreviated(part, text):
+        return ""
+    asked = plain(wish.text)
+    others = (one for one in wish.segments if plain(one) not in asked and not is_abbreviated(one, wish.text))
+    return next((one for one in others if len(one) >= _TELLING and f" {plain(one)} " in text), "")
 
 
 def _is_the_company(part: str, ground: Ground) -> bool:

@@ -16,7 +16,8 @@ from rag.answering.check.question.wish import Wish
 
 _MEASURE = re.compile(
     r"\b(?:goodwill|impairments?|charges|(?:operating|net|comprehensive) (?:income|loss|earnings)|profits?|receivables?"
-    r"|research (?:and|&) development|(?:unearned|deferred) revenues?"
+    r"|income before (?:income )?tax(?:es)?|research (?:and|&) development(?: expenses?| costs?)?"
+    r"|(?:unearned|deferred) revenues?"
     r"|backlog|inventor(?:y|ies)|capital expenditures|floor space|headcount|employees)\b",
     re.IGNORECASE,
 )
@@ -27,6 +28,8 @@ _NAMES_ONE = re.compile(
 )
 
 
+# What a percentage is of does not say whose it is.
+_OF_SALES = re.compile(r"(?:%|\bpercent(?:age)?) of (?:net |total |segment )*(?:sales|revenues?)\b", re.IGNORECASE)
 _BULLET = re.compile(r"[•●▪■◦‣]")
 
 
@@ -49,8 +52,8 @@ def titled_otherwise(wish: Wish, ground: Ground) -> str:
 
 def _said_over(wish: Wish, cited: Cited) -> str:
     """The measure of the table's caption, where neither the row nor its column names one, nor the question that one."""
-    own, over = f"{cited.name} {cited.column}", cited.citation.caption
-    section = over == cited.citation.heading and _MEASURE.fullmatch(over.strip(" :")) is None
+    own, over = _OF_SALES.sub(" ", f"{cited.name} {cited.column}"), cited.citation.caption
+    section = over == cited.citation.heading and _MEASURE.match(over.strip(" :")) is None
     if cited.cell is None or section or _NAMES_ONE.search(own) or metrics_named(own):
         return ""
     said = frozenset(content(wish.text)) | alike(wish.text)

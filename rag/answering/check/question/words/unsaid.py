@@ -197,7 +197,7 @@ def _of_a_column(wish: Wish, cited: Cited) -> str:
     unsaid = telling(MONTH.sub(" ", timeless(cited.column))) - asked - words().unsaid - _UNITS
     # "Significant Other Observable Inputs (Level 2)" is called by what stands in brackets.
     called = any(short_name.casefold() in wish.text.casefold() for short_name in _IN_BRACKETS.findall(cited.column))
-    part = not called and not _TOTAL_IN.search(cited.column) and any(not word.isdigit() for word in unsaid)
+    part = not called and any(not word.isdigit() for word in unsaid)
     whole = any(_WHOLE_IN.search(column) for column in beside if column != cited.column)
     return f"the cited column is “{short(cited.column)}”, which the question does not name" if part and whole else ""
 

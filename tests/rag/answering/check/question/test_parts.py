@@ -179,3 +179,20 @@ def test_a_quote_beside_the_one_that_answers_is_not_ticked_for_it() -> None:
     )
     assert [one.status for one in held.numbers] == ["unverified", "verified"], held
     assert "Converse" in held.numbers[0].reason and not held.missed
+
+
+@pytest.mark.parametrize(("part", "missed"), [("Shoe Services", "of “Retail LTC”"), ("Shoe", "")])
+def test_a_row_under_another_segment_that_shares_a_word_with_the_one_asked_for_is_not_of_it(
+    part: str, missed: str
+) -> None:
+    shoe = replace(cells("Shoe", ("2023", "3,000")), heading="Retail/LTC revenues")
+    text = "Shoe: $3,000 million [1]"
+    held = held_to_the_question(
+        f"Revenue of {part} in 2023?",
+        check_numbers(text, [shoe]),
+        [shoe],
+        quoted=text,
+        parts=(part,),
+        segments=("Shoe Services", "Retail LTC"),
+    )
+    assert missed in held.missed if missed else not held.missed
