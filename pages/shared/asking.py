@@ -30,7 +30,8 @@ def submitted(conversation_id: str | None) -> None:
 
 def ask(question: str, conversation_id: str | None) -> None:
     """Begin a turn with the filters, the mode and the switch that stand on the page."""
-    question = question.strip()
+    # Who stands in the box already and presses its key writes it.
+    question = question.strip().removeprefix("/").strip()
     if not question:
         return
     filters, mode, web = scope.chosen("chat"), depths.chosen(conversation_id), online.chosen(conversation_id)

@@ -1,4 +1,4 @@
-"""A minus before negative numbers: a hyphen is easily overlooked, and a loss must not be."""
+"""Signs as print has them: a minus before negative numbers, for a hyphen is easily overlooked; a dot before points."""
 
 from __future__ import annotations
 
@@ -9,11 +9,20 @@ from typing import Any
 Piece = dict[str, str]
 # "-$5,053 million", "(-56.1%)"
 SIGN = re.compile(r"(?<![^(])-(?=[^\w\s]?\d)")
+# "= FY2023 - FY2022" is a difference and no range of years.
+LESS = re.compile(r"(?<=FY\d{4}) - (?=FY\d{4})")
+# "due to: - Higher costs; - Lower prices; and - Freight": the points of a list that a quote runs together.
+POINT = re.compile(r"(?:(?<=[:;.])|(?<=\band)|(?<=\bor)) - (?=[A-Z])")
 
 
 def minus(text: str) -> str:
     """Figures with a minus where they have a hyphen."""
     return SIGN.sub("\u2212", text)
+
+
+def plain(text: str) -> str:
+    """Words with a minus in a difference of years, and a dot before each point of a quoted list."""
+    return POINT.sub(" \u2022 ", LESS.sub(" \u2212 ", text))
 
 
 def signed(block: dict[str, Any]) -> dict[str, Any]:
@@ -24,4 +33,4 @@ def signed(block: dict[str, Any]) -> dict[str, Any]:
 
 
 def _pieces(pieces: Sequence[Piece]) -> list[Piece]:
-    return [{**one, "text": minus(one["text"])} if one["kind"] == "number" else one for one in pieces]
+    return [{**one, "text": (minus if one["kind"] == "number" else plain)(one["text"])} for one in pieces]

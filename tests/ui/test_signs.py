@@ -1,0 +1,15 @@
+"""Hyphens that a reader takes for something else are shown as what they are."""
+
+from __future__ import annotations
+
+from pages.shared.signs import plain
+
+
+def test_a_difference_of_years_is_told_with_a_minus_and_a_range_in_words_stays() -> None:
+    assert plain("rose by 3.1 points = FY2023 - FY2022") == "rose by 3.1 points = FY2023 \u2212 FY2022"
+    assert plain("Fiscal 2023 - what it sells") == "Fiscal 2023 - what it sells"
+
+
+def test_the_points_of_a_quoted_list_have_dots() -> None:
+    listed = "The decrease was due to: - Higher costs of wool; - Lower prices; and - Freight."
+    assert plain(listed) == "The decrease was due to: • Higher costs of wool; • Lower prices; and • Freight."
