@@ -80,6 +80,7 @@ def _begin(filings: Sequence[Filing]) -> None:
         asking.gone()
         _head(None, filings)
         under_way.draw(_open)
+        first.left_out()
         if shown:
             at_hand.draw(shown, figures, len(filings) - len(shown))
         _examples(filings, figures)

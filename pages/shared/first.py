@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
-from pages.shared import drop, job_list, render
+from pages.shared import drop, job_list, names, render
 from pages.shared.session import service
+
+NAMED = 3
+"""So many files are named in a line; the others are counted."""
 
 
 def no_filings(purpose: str) -> None:
@@ -25,6 +28,14 @@ def no_filings(purpose: str) -> None:
     if st.button("Load the sample 10-K", icon=":material/science:", help="A small filing of an invented company"):
         service().load_sample()
         st.rerun()
+
+
+def left_out() -> None:
+    """Files that could not be read, in one line: the page that told why gave way to the first filing that could."""
+    left = [job.name for job in service().jobs() if job.state == "failed"]
+    if left:
+        more = f" and {names.plural(len(left) - NAMED, 'more file', 'more files')}" if len(left) > NAMED else ""
+        render.caption(f"Not read: {', '.join(left[:NAMED])}{more}. The Upload page says why.")
 
 
 def _refused() -> None:

@@ -40,6 +40,13 @@ def test_a_file_that_is_not_read_yet_is_named_where_questions_are_typed(page: st
     assert "LATER_2025_10K" not in words(open_page(page))
 
 
+def test_files_that_could_not_be_read_are_named_where_a_new_chat_begins(journal: Journal) -> None:
+    journal.put(replace(WAITING, state="failed", reason="The PDF is cut off."))
+    assert "Not read: LATER_2025_10K.pdf. The Upload page says why." in words(open_page())
+    journal.remove(WAITING.job_id)
+    assert "Not read" not in words(open_page())
+
+
 def test_an_answer_says_which_file_it_could_not_know_and_offers_to_ask_again(journal: Journal) -> None:
     app = open_page()
     app.chat_input[0].set_value(QUESTION).run()
