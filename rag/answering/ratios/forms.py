@@ -42,6 +42,13 @@ _TIMES = re.compile(
     re.IGNORECASE,
 )
 _TO = re.compile(r"^(?P<a>[^()]+?)(?: |-)to(?: |-)(?P<b>[^()]+?)(?: ratio)?$", re.IGNORECASE)
+# What goes from one figure to another, or to somebody, is no quotient of them.
+_NO_QUOTIENT = re.compile(
+    r"\b(?:reconcil\w*|bridge|walk|transition|how|why|when|did|does|compar\w+|chang\w+|from)\b|"
+    r"\b(?:due|attributable|allocated|related|available|payable|paid|contribut\w+|exposure|committed|according|"
+    r"transferred|limited|subject|up|prior|returned|distributed|loans?|sold|leased)[\s-]to\b",
+    re.IGNORECASE,
+)
 _MARGIN = re.compile(r"^(?P<a>.*?[a-z].*?) margin(?P<b> of.*| for.*| at.*)?$", re.IGNORECASE)
 _SHARE = re.compile(
     r"^(?P<part>⟦\d⟧) (?:percentage |percent )?(?:share|portion|proportion|percentage) of (?P<b>.+)$|"
@@ -161,7 +168,7 @@ def _plain(text: str) -> Iterator[Form]:
 def _of_two(text: str) -> Iterator[Form]:
     for pattern in (_OF_TO, _AS, _TO):
         found = pattern.match(text)
-        if found is None:
+        if found is None or (pattern is _TO and _NO_QUOTIENT.search(text)):
             continue
         share = pattern is _AS and found["how"].lower() != "multiple"
         name = f"ratio of {found['a']} to {found['b']}" if not share else text

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from rag.answering.ratios.masked import SIGN
+from rag.calculator.formulas import book
+from rag.query.vocabulary import vocabulary
 
 _TOKEN = re.compile(
     r"\(|\)|(?<=\s)[-+*/÷×−–](?=\s)|(?<=\))\s*[/÷×*]|[/÷×*](?=\s*\()|"
@@ -28,6 +30,12 @@ _AMOUNTS = {
     **{"pretax": "pretax income", "pre-tax": "pretax income", "contribution": "contribution profit"},
     **{"net": "net income", "gross": "gross profit", "operating": "operating income"},
 }
+
+
+def _says_whose(words: str) -> bool:
+    """Whether a figure is told with a name of its own: "Oncology revenue" beside a drug's is not the drug's."""
+    known = {word for name in book().names for word in name.split()} | vocabulary().words
+    return any(re.fullmatch(r"[A-Z][a-z]{2,}", word) and word.lower() not in known for word in words.split())
 
 
 class Unreadable(Exception):
@@ -54,7 +62,7 @@ class Leaf:
         words = " ".join(re.sub(r"\s+(?:of|for|in|at|by|from)\s+(?:the\s+)?$", " ", SIGN.sub(" ", bare)).split())
         while (cut := " ".join(_IDLE.sub(" ", words).split()).strip(" ,")) != words:
             words = cut
-        return cls(words, parts)
+        return cls(words, parts, whole=not parts and _says_whose(words))
 
     def alone(self) -> Leaf:
         """The figure of the whole company."""

@@ -78,8 +78,14 @@ def read(question: str) -> str:
             "Nike Shoes cost of sales as a percentage of its total net sales 2023",
             "percent: ([Nike Shoes cost of sales in 2023] / [Nike Shoes total net sales in 2023])",
         ),
+        (
+            "Nike Balls revenue as a percentage of Outdoor revenue 2023",
+            "percent: ([Nike Balls revenue in 2023] / [Nike Outdoor revenue in 2023])",
+        ),
         ("Nike Shoes operating profit 2023", ""),
         ("Nike net sales in 2023 to 2022", ""),
+        ("reconciliation of net income to operating profit of Nike's Shoes 2023", ""),
+        ("Nike net income attributable to common stockholders 2023", ""),
     ],
 )
 def test_figures_have_the_part_and_the_time_of_the_question(question: str, expected: str) -> None:
