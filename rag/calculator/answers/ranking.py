@@ -56,7 +56,8 @@ def cells_of(
             continue
         for meant in (asked, *(replace(asked, request=one) for one in asked.instead)):
             parts = _parts(report, meant)
-            for tried in () if _is_partial(parts, meant, report) else _ways(meant):
+            others = _is_partial(parts, meant, report) or (meant is not asked and _are_others(parts, meant, report))
+            for tried in () if others else _ways(meant):
                 if cells := _cells(parts, partial(_of_part, tried), own, notes, report_of):
                     return tried, cells
         if asked.printed is not None and (cells := _printed_cells(asked, report, own, notes, report_of)):
@@ -84,6 +85,12 @@ def _is_partial(parts: tuple[str, ...], asked: Ranking, report: Report) -> bool:
     all_of = parts_called(report, asked.request, asked.dimension, asked.word)
     names, others = ({plain(name) for name in own if not is_rest(name)} for own in (parts, all_of))
     return bool(names) and names < others
+
+
+def _are_others(parts: tuple[str, ...], asked: Ranking, report: Report) -> bool:
+    """Whether a profit that stands for another is split otherwise: by home and abroad in a note on taxes."""
+    known = {plain(name) for name in parts_called(report, asked.request, asked.dimension, asked.word)}
+    return bool(known) and any(plain(name) not in known for name in parts if not is_rest(name))
 
 
 def _of_part(asked: Ranking, name: str, among: frozenset[str]) -> Request:

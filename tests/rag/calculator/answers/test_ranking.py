@@ -305,3 +305,20 @@ def test_segments_that_are_no_places_are_no_regions() -> None:
 
 def test_things_set_beside_each_other_are_no_parts_of_a_kind() -> None:
     assert not isinstance(asked("Nike shoes vs product revenue in 2023, which is larger?"), Calculation)
+
+
+def test_a_profit_at_home_and_abroad_is_none_of_the_segments() -> None:
+    heads, called = ("2023", "2022", "2021"), ("United States", "Canada", "Brazil")
+    sales = tuple((name, *row[1:]) for name, row in zip(called, SEGMENTS[1:4], strict=True))
+    taxed = (
+        ("United States", "$ 1,000", "$ 900", "$ 800"),
+        ("International", "4,820", "5,685", "6,037"),
+        ("Total income before income taxes", "$ 5,820", "$ 6,585", "$ 6,837"),
+    )
+    statement = T(heads, INCOME, statement="income_statement", periods=YEARS, primary=True)
+    names = "The United States segment, the Canada segment and the Brazil segment grew."
+    parts = T(heads, (SEGMENTS[0], *sales, SEGMENTS[4]), caption="Net sales by segment", periods=YEARS)
+    taxes = T(heads, taxed, caption="Income before income taxes", periods=YEARS)
+    report = make_report(pages=[(H("Income"), statement), (H("Segments"), names, parts), (H("Taxes"), taxes)])
+    assert isinstance(asked("Which Nike segment had the highest net sales in 2023?", report), Calculation)
+    assert not isinstance(asked("Which Nike segment was the most profitable in 2023?", report), Calculation)
