@@ -10,9 +10,9 @@ from collections.abc import Callable
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.kind.adjusted import of_adjusted_ebitda
 from rag.answering.check.question.kind.bare import plain_for_money
-from rag.answering.check.question.kind.counted import of_other_people
+from rag.answering.check.question.kind.counted import counts_other_things, of_other_people
 from rag.answering.check.question.kind.in_units import money_for_units, no_percentage, no_share, units_for_money
-from rag.answering.check.question.kind.margin import of_no_margin, one_of_two
+from rag.answering.check.question.kind.margin import of_no_margin, one_of_two, share_of_another
 from rag.answering.check.question.kind.meant import (
     amount_for_assumption,
     item_of_a_list,
@@ -47,7 +47,7 @@ from rag.answering.check.question.moved.committed import (
 )
 from rag.answering.check.question.moved.contrary import loss_for_gain, of_a_name
 from rag.answering.check.question.moved.effect import moved_for_effect
-from rag.answering.check.question.moved.limits import limit_for_actual
+from rag.answering.check.question.moved.limits import limit_for_actual, part_of_facility
 from rag.answering.check.question.moved.owed import owed_to_others
 from rag.answering.check.question.moved.supposed import unsupposed
 from rag.answering.check.question.moved.to_pay import (
@@ -139,6 +139,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     no_percentage,
     no_share,
     of_other_people,
+    counts_other_things,
     other_shares,
     whole_for_each,
     another_currency,
@@ -155,6 +156,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     level_for_change,
     moved_for_effect,
     limit_for_actual,
+    part_of_facility,
     part_for_sum,
     whole_for_portion,
     part_for_total,
@@ -168,6 +170,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     another_qualifier,
     another_measure,
     of_no_margin,
+    share_of_another,
     of_adjusted_ebitda,
     another_part,
     of_no_part,

@@ -8,9 +8,11 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import content
 from rag.answering.check.question.clause import said_of
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import Wish
 
 _TALLIES = re.compile(r"\b(?:counts?|headcount|numbers?|totals?|base|openings|closings|growth)\b", re.IGNORECASE)
+_BEHIND = re.compile(r"\s(?:[a-z-]+\s)?(?P<thing>[a-z]{3,}(?:ies|[^s]s))\b")
 # What is done with people who are not on a payroll: "How many people does it serve?"
 _DONE = re.compile(
     r"\bpeople\b.*\b(?P<verb>serv\w*|reach\w*|insur\w*|cover\w*|visit\w*|subscrib\w*|suppl\w*|benefit\w*)\b", re.I
@@ -26,6 +28,25 @@ def of_other_people(wish: Wish, ground: Ground) -> str:
         return f"nothing at the cited place says the question’s “{done['verb']}”"
     named = all(_is_attribute(wish, cited) for cited, _ in ground.figures)
     return f"the cited row only has a name with “{wish.thing}” in it" if named and wish.thing else ""
+
+
+def counts_other_things(wish: Wish, ground: Ground) -> str:
+    """What all the cited numbers of sentences count, where the question names other things: countries for units."""
+    asked = frozenset(content(wish.text))
+    if not ground.figures or not asked & speech().things or ground.number.status == "derived":
+        return ""
+    found = [_counts_else(asked, cited) for cited, _ in ground.figures]
+    return f"the cited sentence counts {found[0]}, the question asks for other things" if all(found) else ""
+
+
+def _counts_else(asked: frozenset[str], cited: Cited) -> str:
+    """The plural right behind a bare number of a sentence, which is none of what is asked for."""
+    if cited.claim is None or cited.claim.kind != "plain":
+        return ""
+    counted = _BEHIND.match(cited.claim.sentence, cited.claim.mention.end)
+    said = frozenset(content(said_of(cited)))
+    other = counted is not None and not any(bears(stem, said | alike(counted[0])) for stem in asked & speech().things)
+    return counted["thing"] if counted is not None and other else ""
 
 
 def _says(verb: str, cited: Cited) -> bool:

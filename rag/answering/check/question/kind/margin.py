@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.place.items import metrics_named
+from rag.answering.check.place.items import content, metrics_named
+from rag.answering.check.place.same_item import short
 from rag.answering.check.question.clause import said_of
-from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
 
 _ASKED = re.compile(r"\bmargins?\b(?! (?:loans?|calls?|debt|requirements?|deposits?|accounts?))", re.IGNORECASE)
@@ -18,6 +20,13 @@ _PROFIT = re.compile(
 _OF_SALES = re.compile(r"\b(?:percent(?:age)?|%) of (?:segment|net|its) (?:sales|revenues?)\b", re.IGNORECASE)
 SHARE_OF = re.compile(r"\b(?:percent(?:age)?|share|portion|%) of\b|\bas an? (?:percent(?:age)?|%) of\b", re.IGNORECASE)
 """What a share of something is called by."""
+_SHARE_ASKED = re.compile(r"\b(?:share|percent(?:age)?|proportion|portion|part) of\b", re.IGNORECASE)
+_OF = re.compile(
+    r"(?: percent)? (?:share|portion|interest|stake) (?:of|in) (?:(?:the|its|our|their|these|those|this|all|total) )*"
+    r"(?P<whole>[A-Za-z&’' -]{3,60}?)"
+    r"(?= (?:through|by|in|for|during|from|to|as|at|with|on|and|or|that|which|of)\b|[.,;(\d]|$)",
+    re.IGNORECASE,
+)
 # "CET1 capital ratio": a question that says "CET1 capital" asks for the capital.
 _RATIO_OF = re.compile(r"\b(?P<what>capital|assets?|debt|equity|deposits?|loans?)\s+ratios?\b", re.IGNORECASE)
 _CURRENCY = 3
@@ -53,6 +62,23 @@ def _is_none(cited: Cited) -> bool:
         return _PROFIT.search(said_of(cited)) is None
     own = f"{cited.name} ; {cited.column} ; {place.heading} ; {place.caption}"
     return _PROFIT.search(own) is None and bool(metrics_named(own))
+
+
+def share_of_another(wish: Wish, ground: Ground) -> str:
+    """Of what each cited percentage is a share, where the question asks for a share of something else."""
+    asked = _SHARE_ASKED.search(wish.text)
+    if asked is None or not ground.figures or ground.number.status == "derived":
+        return ""
+    said = frozenset(content(wish.text)) | alike(wish.text)
+    found = [_whole_of(cited) for cited, _ in ground.figures]
+    other = all(whole and not any(bears(stem, said) for stem in content(whole)) for whole in found)
+    return f"the cited percentage is a share of “{short(found[0])}”" if other else ""
+
+
+def _whole_of(cited: Cited) -> str:
+    """What a percentage of a sentence is said to be a share of: "50 percent share of these development costs"."""
+    found = _OF.match(cited.claim.sentence, cited.claim.mention.end) if cited.claim is not None else None
+    return found["whole"] if found is not None else ""
 
 
 def is_a_share(name: str) -> bool:

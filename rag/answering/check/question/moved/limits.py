@@ -20,6 +20,14 @@ _TYPICAL = re.compile(
     r"\b(?:typically|generally|normally|usually)\b[^.;]*\b(?:range|between)\b|\bnot \w+ by (?:more|less) than\b",
     re.IGNORECASE,
 )
+_FACILITY = re.compile(
+    r"\b(?:credit|loan|revolving) (?:facilit(?:y|ies)|agreements?|lines?)\b|\brevolvers?\b", re.IGNORECASE
+)
+_PART = re.compile(
+    r"\bsub-?\s?(?:limit|facility)\w*|\badditional\b|\bincrease\w*\b|\bletters? of credit\b|\bswing\w*\b"
+    r"|\bin excess of\b|\b(?:drawn?|borrow\w*|outstanding|repa\w+|unused|undrawn|availab\w+|remain\w*|fees?)\b",
+    re.IGNORECASE,
+)
 _NEAR = 45  # characters before a number that may say what it is
 
 
@@ -33,6 +41,23 @@ def limit_for_actual(wish: Wish, ground: Ground) -> str:
     told = _LIMIT.search(found[0][0])
     kind = f"a “{told[0].lower()}”" if told else "required or usual"
     return f"the question asks for what there was, the figure is {kind}"
+
+
+def part_of_facility(wish: Wish, ground: Ground) -> str:
+    """Why a sub-limit, or what may be asked for besides, is not how large a credit facility is."""
+    if not _FACILITY.search(wish.text) or _PART.search(wish.text) or not ground.figures:
+        return ""
+    found = [_PART.search(_around(cited)) for cited, _ in ground.figures]
+    said = found[0][0].lower() if all(found) and found[0] else ""
+    return f"the question asks for the facility, the cited amount is “{said}”" if said else ""
+
+
+def _around(cited: Cited) -> str:
+    """The few words before and behind a number of a sentence; "" for a cell."""
+    if cited.claim is None:
+        return ""
+    at = cited.claim.mention
+    return cited.claim.sentence[max(0, at.start - _NEAR) : at.end + _NEAR // 2]
 
 
 def _required(cited: Cited) -> re.Match[str] | None:

@@ -36,6 +36,10 @@ LEVEL_3 = cells(
     periods=(CLOSE, None),
     kinds=("USD", "USD"),
 )
+COUNTRIES = sentence("[1]", "In 2023 our International segment did business in 27 countries.")
+PARTNER = sentence("[1]", "In 2023 Mart repaid its 50 percent share of these development costs through lower profit.")
+SUBLIMIT = sentence("[1]", "The credit facility of 2023 includes a $1.0 billion sub-limit for other currencies.")
+FACILITY = sentence("[1]", "In 2023 we entered into a credit facility of $4.0 billion.")
 EARLY = cells("Inventories", ("September 30, 2022", "102", "102000000"), periods=(DAY,))
 
 
@@ -58,6 +62,12 @@ EARLY = cells("Inventories", ("September 30, 2022", "102", "102000000"), periods
         ("How much was charged to expense in 2023?", GOODWILL, "is a balance"),
         ("What was the balance of goodwill cost at December 31, 2023?", GOODWILL, ""),
         ("How large were mortgage backed securities in 2023?", LEVEL_3, "level 3 alone"),
+        ("International units in 2023", COUNTRIES, "counts countries"),
+        ("In how many countries did International do business in 2023?", COUNTRIES, ""),
+        ("What share of profit did Mart have in 2023?", PARTNER, "share of “development costs”"),
+        ("What share of the development costs was Mart's in 2023?", PARTNER, ""),
+        ("How large was the credit facility in 2023?", SUBLIMIT, "“sub-limit”"),
+        ("How large was the credit facility in 2023?", FACILITY, ""),
         ("What were inventories in fiscal 2022?", EARLY, "the end of a year"),
         ("What were inventories at September 30, 2022?", EARLY, ""),
     ],
