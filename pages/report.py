@@ -21,7 +21,7 @@ from pages.shared import (
     report_run,
     report_view,
 )
-from pages.shared.guard import said_on_error, sentence_on_error
+from pages.shared.guard import kept_error, kept_on_error, said_on_error, sentence_on_error
 from pages.shared.session import service
 from rag.reports.runs import ReportRun
 from rag.reports.types import ReportOptions, ReportPlan
@@ -30,7 +30,7 @@ from rag.types import Filing
 POLL_SECONDS = 1.0
 KEPT_RUN, KEPT_PLAN = "open_run", "open_plan"
 # What was clicked and is not done yet: whatever is clicked or typed meanwhile begins the page anew.
-WANTED, APPROVED = "plan_wanted", "plan_approved"
+WANTED, APPROVED, REFUSED = "plan_wanted", "plan_approved", "plan_refused"
 # What is changed in the table reaches the page up to 150 ms later, and a click may overtake it.
 UNTIL_CHANGED = 1.0
 
@@ -141,6 +141,7 @@ def _plan(plan: ReportPlan) -> None:
             st.rerun()
     if APPROVED in st.session_state:
         _write(changed)
+    kept_error(REFUSED, changed.sections)
 
 
 def _approved() -> None:
@@ -152,7 +153,7 @@ def _write(plan: ReportPlan) -> None:
     time.sleep(max(0.0, st.session_state[APPROVED] - time.monotonic()))
     # Whatever was changed meanwhile ends this run of the page here, and the next one writes the changed plan.
     del st.session_state[APPROVED]
-    with said_on_error():
+    with kept_on_error(REFUSED, plan.sections):
         run_id = service().start_report(plan)
         st.session_state.pop(KEPT_PLAN, None)
         _enter(run_id)

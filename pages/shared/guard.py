@@ -28,3 +28,20 @@ def said_on_error() -> Iterator[None]:
         yield
     except FootnoteError as error:
         render.error(str(error))
+
+
+@contextmanager
+def kept_on_error(key: str, about: object) -> Iterator[None]:
+    """Keep a FootnoteError's sentence with what it is about, so that a page that is drawn anew still says it."""
+    st.session_state.pop(key, None)
+    try:
+        yield
+    except FootnoteError as error:
+        st.session_state[key] = (about, str(error))
+
+
+def kept_error(key: str, about: object) -> None:
+    """Show the sentence that was kept, as long as what it is about has not changed."""
+    kept = st.session_state.get(key)
+    if kept is not None and kept[0] == about:
+        render.error(kept[1])

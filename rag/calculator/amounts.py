@@ -118,7 +118,8 @@ def label_words(fact: Fact) -> str:
     """The row's label in running text; of a part of the company, the part and the item."""
     if fact.part:
         item = book().line(fact.item)
-        return f"{fact.part} {item.shown if item is not None and fact.item != 'row' else 'figure'}"
+        shown = item.shown if item is not None and fact.item != "row" else "figure"
+        return fact.part if fact.part.lower().endswith(f" {shown}") else f"{fact.part} {shown}"
     own = _LESS.sub("", fact.label) if (fact.cell.value or 0) < 0 else fact.label
     label = _FULL_STOP.sub(" ", own).strip(" ,/").removesuffix(".")
     return phrase(label, fact.row.label, fact.report, percent=fact.cell.percent)

@@ -214,7 +214,10 @@ def _without(question: str, spoken: Sequence[Named]) -> str:
 
 def with_part(request: Request, part: str, among: frozenset[str]) -> Request:
     """The request for a part of the company, of a breakdown into `among`; the answer calls it by both names."""
-    return replace(request, part=part, among=among, name=f"{part} {request.name}")
+    # "Bitcoin revenue" has its figure's name already.
+    last = part.rpartition(" ")[2].lower()
+    said = request.name.removeprefix(f"{last} ") if request.name != last else ""
+    return replace(request, part=part, among=among, name=f"{part} {said}".strip())
 
 
 def by_part(

@@ -35,7 +35,8 @@ SUPERLATIVE = re.compile(
 )
 GROWTH = re.compile(rf"\b(?:(?P<up>{_GREW})|(?P<down>{_SHRANK}))\b", re.IGNORECASE)
 _FILLER = re.compile(
-    r"\b(?:which|what|who|whose|was|were|is|are|did|do|does|had|has|have|gave|rank|ranking|order|sort|list|name|by|"
+    r"\b(?:how (?:much|many)|among(?: (?:the|its))?|significant|in dollars|"
+    r"which|what|who|whose|was|were|is|are|did|do|does|had|has|have|gave|rank|ranking|order|sort|list|name|by|"
     r"in terms of|according to|at (?:the )?(?:year[- ])?end|account(?:ed|s)?(?: for)?|contribut(?:ed|es|e)(?: to)?|"
     r"contribution(?: to)?(?! (?:profit|margin|income|loss))|generat(?:ed|es|e)|"
     r"brought(?: in)?|brings?|gets?|got|earn(?:ed|s)?|made|makes?|sold|sells?|took|takes?|drew|produc(?:ed|es)|"
@@ -50,7 +51,7 @@ _FILLER = re.compile(
 _MAKES = re.compile(r"\b(?:makes?|produc(?:es?|ed)|manufactur(?:es?|ed))\b", re.IGNORECASE)
 # "Revenue in domestic" is domestic revenue.
 _WHERE = re.compile(r"^(?P<what>[a-z ]+) in (?P<where>domestic|international|foreign|overseas)$", re.IGNORECASE)
-_JOINS_AT_END = re.compile(r"^(?:(?:in|to|and|of|from)\b|\W)+|(?:\s+(?:in|to|and|of|from))+\W*$", re.IGNORECASE)
+_JOINS_AT_END = re.compile(r"^(?:(?:in|to|and|of|from|at)\b|\W)+|(?:\s+(?:in|to|and|of|from|at))+\W*$", re.IGNORECASE)
 
 
 def figure_asked(

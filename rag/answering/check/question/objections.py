@@ -79,6 +79,7 @@ from rag.answering.check.question.named.titled import of_a_listing, titled_other
 from rag.answering.check.question.named.under import among_its_like, of_a_movement, under_another, under_it
 from rag.answering.check.question.period.month import (
     months_for_year,
+    of_another_months_thing,
     quarter_for_year,
     year_for_month,
     year_for_quarter,
@@ -125,6 +126,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     of_another_years_table,
     of_another_day,
     of_a_later_day,
+    of_another_months_thing,
     year_for_month,
     year_for_quarter,
     quarter_for_year,

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from preprocess.report import Report
+from rag.calculator.answers.parting import with_part
 from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.expressions import Ref
 from rag.calculator.question.rank_words import plainly_ranked
+from rag.calculator.question.request import Request
 from tests.rag.builders import H, T
 from tests.rag.calculator.facts.company import REPORT, YEARS
 from tests.rag.statements_made import made, searched
@@ -108,3 +113,24 @@ def test_revenue_from_contracts_with_customers_is_of_whatever_it_is_divided_by()
     )
     of_contracts = split(rows, "Revenue from contracts with customers:", "Notes")
     assert not isinstance(asked("Which Nike customer had the highest revenue in 2023?", of_contracts), Calculation)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Among Nike's significant segments, which had the highest net sales in dollars in 2023?",
+        "How much were net sales at Nike by segment in 2023?",
+    ],
+)
+def test_the_figure_of_a_ranking_is_called_without_the_words_that_ask_for_it(question: str) -> None:
+    found = asked(question)
+    assert isinstance(found, Calculation)
+    for words in ("Among", "significant", "How much", "in dollars", " at ", " ,"):
+        assert words not in found.text.partition("|")[0], found.text
+
+
+def test_a_part_that_bears_its_figure_s_name_is_not_called_by_it_twice() -> None:
+    share = Request(Ref("revenue"), "percent", "revenue share", (2023,), "single")
+    assert with_part(share, "Shoe revenue", frozenset()).name == "Shoe revenue share"
+    assert with_part(replace(share, name="revenue"), "Shoe revenue", frozenset()).name == "Shoe revenue"
+    assert with_part(share, "Shoes", frozenset()).name == "Shoes revenue share"

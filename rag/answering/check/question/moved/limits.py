@@ -24,7 +24,7 @@ _FACILITY = re.compile(
     r"\b(?:credit|loan|revolving) (?:facilit(?:y|ies)|agreements?|lines?)\b|\brevolvers?\b", re.IGNORECASE
 )
 _PART = re.compile(
-    r"\bsub-?\s?(?:limit|facility)\w*|\badditional\b|\bincrease\w*\b|\bletters? of credit\b|\bswing\w*\b"
+    r"\bsub-?\s?(?:limit|facility)\w*|\badditional (?=[$€£]|commit)|\bincrease\w*\b|\bletters? of credit\b|\bswing\w*\b"
     r"|\bin excess of\b|\b(?:drawn?|borrow\w*|outstanding|repa\w+|unused|undrawn|availab\w+|remain\w*|fees?)\b",
     re.IGNORECASE,
 )

@@ -22,6 +22,15 @@ _YEAR = 12
 _QUARTERLY = re.compile(r"\bquarterly\b|\b(?:per|a|each|every) quarter\b", re.IGNORECASE)
 _ANNUAL = re.compile(r"\b(?:annual|annually|full[- ]year|yearly)\b(?!.*\bquarter)", re.IGNORECASE)
 _OF_A_QUARTER = re.compile(r"\bquarterly\b(?!.*\b(?:annual|year))", re.IGNORECASE)
+# "Acme's November 2022 facility": a thing that is called by the month in which it came about.
+_CALLED_BY = re.compile(
+    rf"(?:['’]s?|\b(?:the|its|a)) (?P<month>{MONTH.pattern}) (?P<year>(?:19|20)\d\d) "
+    r"(?!quarter|fiscal|year|and\b|to\b|were|was)(?=[a-z\d])",
+    re.IGNORECASE,
+)
+_BEGINS = re.compile(
+    rf"\W*(?:in|on|during) (?P<month>{MONTH.pattern})(?: \d{{1,2}})?,? (?P<year>(?:19|20)\d\d)\b", re.IGNORECASE
+)
 _NEAR = 60
 """Characters of a sentence before a number that may say over how long it counts."""
 
@@ -77,3 +86,18 @@ def _is_of_a_year(cited: Cited, asked: re.Match[str]) -> bool:
         return False
     said = asked["month"].lower() in f"{cited.name} {above(cited)}".lower()
     return not said and (cited.end.year, cited.end.month) != (int(asked["year"]), month_number(asked["month"]))
+
+
+def of_another_months_thing(wish: Wish, ground: Ground) -> str:
+    """Why what came about in one month is not what the question calls by another: "the November 2022 facility"."""
+    asked = _CALLED_BY.search(wish.question)
+    if asked is None or not ground.figures or not all(_came_about(asked, cited) for cited, _ in ground.figures):
+        return ""
+    return f"the question asks for that of {asked['month']} {asked['year']}, the cited sentence is of another month"
+
+
+def _came_about(asked: re.Match[str], cited: Cited) -> bool:
+    """Whether a sentence begins with a month that is another: "In September 2022, we entered into"."""
+    when = _BEGINS.match(cited.claim.sentence) if cited.claim is not None else None
+    own = (int(when["year"]), month_number(when["month"])) if when is not None else None
+    return own is not None and own != (int(asked["year"]), month_number(asked["month"]))

@@ -13,6 +13,7 @@ from rag.answering.check.claims.claims import Claim
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.items import content, metrics_named, metrics_of
+from rag.answering.check.place.named import is_abbreviated
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
@@ -197,6 +198,7 @@ def _of_a_column(wish: Wish, cited: Cited) -> str:
     unsaid = telling(MONTH.sub(" ", timeless(cited.column))) - asked - words().unsaid - _UNITS
     # "Significant Other Observable Inputs (Level 2)" is called by what stands in brackets.
     called = any(short_name.casefold() in wish.text.casefold() for short_name in _IN_BRACKETS.findall(cited.column))
+    called = called or is_abbreviated(wish.text, timeless(cited.column))
     part = not called and any(not word.isdigit() for word in unsaid)
     whole = any(_WHOLE_IN.search(column) for column in beside if column != cited.column)
     return f"the cited column is “{short(cited.column)}”, which the question does not name" if part and whole else ""

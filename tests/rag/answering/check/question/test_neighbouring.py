@@ -40,6 +40,8 @@ COUNTRIES = sentence("[1]", "In 2023 our International segment did business in 2
 PARTNER = sentence("[1]", "In 2023 Mart repaid its 50 percent share of these development costs through lower profit.")
 SUBLIMIT = sentence("[1]", "The credit facility of 2023 includes a $1.0 billion sub-limit for other currencies.")
 FACILITY = sentence("[1]", "In 2023 we entered into a credit facility of $4.0 billion.")
+SECURED = sentence("[1]", "In September 2022, the Company secured a 364-day Credit Facility of $10 billion.")
+BESIDES = sentence("[1]", "In November 2022, the Company secured an additional 364-day Credit Facility of $10 billion.")
 EARLY = cells("Inventories", ("September 30, 2022", "102", "102000000"), periods=(DAY,))
 
 
@@ -68,6 +70,9 @@ EARLY = cells("Inventories", ("September 30, 2022", "102", "102000000"), periods
         ("What share of the development costs was Mart's in 2023?", PARTNER, ""),
         ("How large was the credit facility in 2023?", SUBLIMIT, "“sub-limit”"),
         ("How large was the credit facility in 2023?", FACILITY, ""),
+        ("How large was Nike's November 2022 credit facility?", SECURED, "of another month"),
+        ("How large was Nike's September 2022 credit facility?", SECURED, ""),
+        ("How large was Nike's November 2022 credit facility?", BESIDES, ""),
         ("What were inventories in fiscal 2022?", EARLY, "the end of a year"),
         ("What were inventories at September 30, 2022?", EARLY, ""),
     ],

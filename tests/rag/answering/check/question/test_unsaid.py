@@ -9,6 +9,10 @@ from decimal import Decimal
 import pytest
 
 from preprocess.report import Period
+from rag.answering.check.question.ground import grounds_of
+from rag.answering.check.question.wish import Wish
+from rag.answering.check.question.words.unsaid import of_a_column
+from rag.answering.check.verify import check_numbers
 from rag.types import Citation
 from tests.rag.answering.check.cited import row, sentence
 from tests.rag.answering.check.question.test_accounted import held
@@ -37,6 +41,7 @@ LETTERS = replace(
 )
 EARNED = replace(LETTERS, cells=(("Interest Income", "1,854"), ("Balance", "3,000")))
 LEVELS = replace(LETTERS, cells=(("Fair value on a recurring basis (Level 2)", "1,854"), ("Total", "3,000")))
+MANAGED = replace(LETTERS, cells=(("Asset & Wealth Management", "1,854"), ("Total", "3,000")))
 KINDS = replace(LETTERS, cells=(("Discount Stores Total", "1,854"), ("Supercenters Total", "3,000")))
 LOST = cell("Write-offs", caption="The allowance for expected credit losses changed as follows")
 OFFICES = cell("Total deposits", caption="Noninterest-bearing deposits", rivals=("Noninterest-bearing (fair value)",))
@@ -75,6 +80,12 @@ def test_a_row_that_is_narrower_or_wider_than_the_question_has_no_tick(
 ) -> None:
     after = held(question, f"{cited.label}: $1,854 million [1]", cited)
     assert why in after.unsure if why else not after.unsure
+
+
+def test_a_column_that_the_question_calls_by_its_initials_is_named() -> None:
+    (ground,) = grounds_of(check_numbers("Total availability: $1,854 million [1]", [MANAGED]), [MANAGED])
+    assert "Asset" in of_a_column(Wish.of("What was total availability in 2023?", [MANAGED.filing]), ground)
+    assert not of_a_column(Wish.of("What was total AWM availability in 2023?", [MANAGED.filing]), ground)
 
 
 WORKFORCE = "Approximately 47% of the workforce was represented by unions."
