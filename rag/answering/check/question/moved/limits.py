@@ -48,7 +48,7 @@ def part_of_facility(wish: Wish, ground: Ground) -> str:
     if not _FACILITY.search(wish.text) or _PART.search(wish.text) or not ground.figures:
         return ""
     found = [_PART.search(_around(cited)) for cited, _ in ground.figures]
-    said = found[0][0].lower() if all(found) and found[0] else ""
+    said = found[0][0].strip().lower() if all(found) and found[0] else ""
     return f"the question asks for the facility, the cited amount is “{said}”" if said else ""
 
 

@@ -27,12 +27,12 @@ def _named_beside(wish: Wish, cited: Cited) -> str:
     """The column beside the cited one whose whole name the question says, where it does not say that of the cited."""
     if cited.cell is None or wish.several:
         return ""
-    asked, own = _words(wish.text), _named(cited.column)
+    asked, own = tuple(tokenize(wish.text)), _named(cited.column)
     if own == () or _says(asked, own):
         return ""
     others = {column: _named(column) for column, _ in cited.citation.cells}
     # The row may be called by the words as well: then they name no column.
-    row = _words(cited.name)
+    row = tuple(tokenize(cited.name))
     named = (column for column, words in others.items() if len(words) >= _FEWEST and not _says(row, words))
     return next((timeless(column).strip(" ;,") for column in named if _says(asked, others[column])), "")
 
@@ -41,10 +41,6 @@ def _named(column: str) -> tuple[str, ...]:
     """What names a column beside its time."""
     words = tuple(tokenize(timeless(column)))
     return words if set(words) - _ANY - vocabulary().stop_words else ()
-
-
-def _words(text: str) -> tuple[str, ...]:
-    return tuple(tokenize(text))
 
 
 def _says(text: tuple[str, ...], words: tuple[str, ...]) -> bool:
