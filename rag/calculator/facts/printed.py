@@ -26,7 +26,7 @@ from rag.calculator.facts.naming import candidate, heading, shown
 from rag.calculator.facts.parted import column_stem
 from rag.calculator.facts.spelled import own_entries, written_out
 from rag.calculator.facts.stated import counts_shares, states_unit
-from rag.calculator.facts.statements import in_units
+from rag.calculator.facts.statements import in_units, plain_label
 from rag.calculator.facts.telling import aside_words, telling, words
 from rag.calculator.formulas import LineItem
 from rag.calculator.spans import Span
@@ -42,6 +42,8 @@ _LESS = re.compile(
     re.IGNORECASE,
 )
 _TOTAL_COLUMN, _PAIR = re.compile(r"\btotal\b", re.IGNORECASE), 2
+# Rounding is no other amount.
+_SAME = Decimal("0.02")
 _NUMBER_OF = re.compile(r"\bnumber of ", re.IGNORECASE)
 # What no column of numbers of things is called.
 _PRICED = re.compile(r"\b(?:prices?|values?|terms?|rates?|average|amounts?|cost)\b", re.IGNORECASE)
@@ -80,6 +82,7 @@ def _printed(report: Report, item: LineItem, year: int, span: Span | None, asked
     ranked = list(_best_columns(ranked))
     best = min((rank for rank, _ in ranked), default=())
     facts = _total_of(apart([fact for rank, fact in ranked if rank == best]))
+    facts += _in_its_own_table(facts, [fact for rank, fact in ranked if rank != best])
     if "percent" not in wanted and any(not fact.cell.percent for fact in facts):
         # A share that is printed beside an amount is no amount.
         facts = [fact for fact in facts if not fact.cell.percent]
@@ -97,6 +100,24 @@ def _total_of(facts: list[Fact]) -> list[Fact]:
     totals = [fact for fact in facts if _TOTAL_COLUMN.search(fact.table.columns[fact.column].label)]
     rest = sum((fact.value for fact in facts if fact not in totals), Decimal(0))
     return totals if len(totals) == 1 and len(facts) > _PAIR and totals[0].value == rest else facts
+
+
+def _in_its_own_table(facts: Sequence[Fact], others: Sequence[Fact]) -> list[Fact]:
+    """What a table of the item alone prints in a row of that name, where one of many columns prints another amount.
+
+    A reconciliation of a segment takes only its part of a cost from a property, a table of that cost all of it.
+    """
+    if len(facts) != 1 or facts[0].table.is_financial_statement or not _is_column_of_many(facts[0]):
+        return []
+    own = facts[0]
+    like = (fact for fact in others if plain_label(fact.row.label) == plain_label(own.row.label) and fact.value)
+    apart = (fact for fact in like if abs(abs(own.value) / abs(fact.value) - 1) > _SAME)
+    return [fact for fact in apart if not _is_column_of_many(fact) and fact.cell.percent == own.cell.percent][:1]
+
+
+def _is_column_of_many(fact: Fact) -> bool:
+    """Whether a column is called by more than its time."""
+    return bool(telling(column_stem(fact.table.columns[fact.column])))
 
 
 def _without_soft(names: str) -> str:

@@ -15,6 +15,7 @@ from rag.calculator.question.phrases import plain
 
 SMALL = frozenset(("and", "of", "the", "for", "in", "to", "by", "on"))
 """Words of names that stay in small letters."""
+_JOINED = re.compile(r"\s*(?:&|,|\band\b)\s*")
 _LETTERS, _LONGEST, _BESIDE = 3, 8, 2
 # What stands beside segments and is none: a sum, or how they moved.
 _NONE = re.compile(r"\W*(?:total|consolidated|increase|decrease|change)\b|.*\b(?:total|totals|costs?)$", re.IGNORECASE)
@@ -35,7 +36,21 @@ def segment_names(report: Report) -> tuple[str, ...]:
     own = dict.fromkeys(name for label in printed if {plain(name := label.strip(" :")), initials(name)} & called)
     known = {plain(name) for name in own}
     beside = (name for one in heads if len({plain(name) for name in one} & known) >= _BESIDE for name in one)
-    return tuple(name for name in dict.fromkeys((*own, *beside)) if _is_a_name(name))
+    named = tuple(name for name in dict.fromkeys((*own, *beside)) if _is_a_name(name))
+    return (*named, *_by_half_a_name(report, named, printed))
+
+
+def pieces(name: str) -> tuple[str, ...]:
+    """The names that a name joins: "Corporate" and "Investment Bank" of "Corporate & Investment Bank"."""
+    return tuple(piece for piece in (one.strip() for one in _JOINED.split(name)) if piece)
+
+
+def _by_half_a_name(report: Report, named: Sequence[str], printed: Iterable[str]) -> Iterator[str]:
+    """What a name joins with another, where it heads something of its own: "Corporate" is another segment."""
+    heads = {plain(text.strip(" :")) for block in report.blocks for text in block.heading_path}
+    known, heads = {plain(name) for name in named}, heads | {plain(text.strip(" :")) for text in printed}
+    halves = (piece for name in named if len(pieces(name)) > 1 for piece in pieces(name))
+    yield from (piece for piece in dict.fromkeys(halves) if plain(piece) in heads - known)
 
 
 def initials(name: str) -> str:

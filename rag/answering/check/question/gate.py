@@ -114,7 +114,7 @@ def _why_unsure(wish: Wish, grounds: Sequence[Ground]) -> str:
     if not (told or of_several):
         return ""
     fewer = (doubted, unaccounted, unranked, unmoved) if told else (unranked, unmoved, unsaid_of_first)
-    tests = FOR_SURE if wish.figure or rows else fewer
+    tests = FOR_SURE if wish.figure or rows or wish.thing_asked else fewer
     found = [[reason for test in tests if (reason := test(wish, ground))] for ground in grounds]
     if found and all(found):
         doubts = [len(reasons) + len(left_of(wish, ground)) for ground, reasons in zip(grounds, found, strict=True)]

@@ -47,6 +47,7 @@ from rag.answering.check.question.moved.committed import (
 )
 from rag.answering.check.question.moved.contrary import loss_for_gain, of_a_name
 from rag.answering.check.question.moved.effect import moved_for_effect
+from rag.answering.check.question.moved.former import of_the_former
 from rag.answering.check.question.moved.limits import limit_for_actual, part_of_facility
 from rag.answering.check.question.moved.owed import owed_to_others
 from rag.answering.check.question.moved.supposed import unsupposed
@@ -67,7 +68,7 @@ from rag.answering.check.question.named.narrowed import (
     negated,
     unnarrowed,
 )
-from rag.answering.check.question.named.of_segment import of_a_segment, of_one_market
+from rag.answering.check.question.named.of_segment import of_a_joined_name, of_a_segment, of_one_market
 from rag.answering.check.question.named.other import all_for_other
 from rag.answering.check.question.named.own_name import of_another_name, of_one_source
 from rag.answering.check.question.named.part import of_no_part
@@ -159,6 +160,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     moved_for_effect,
     limit_for_actual,
     part_of_facility,
+    of_the_former,
     part_for_sum,
     whole_for_portion,
     part_for_total,
@@ -181,6 +183,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     benefits_for_contributions,
     foreseen_for_actual,
     of_a_segment,
+    of_a_joined_name,
     of_one_market,
     another_kind,
     another_number,

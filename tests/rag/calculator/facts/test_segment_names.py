@@ -15,3 +15,10 @@ def test_a_column_beside_two_segments_is_one_and_their_sum_is_none() -> None:
     report = make_report(pages=PAGES)
     assert set(segment_names(report)) == {"Shoes", "Ball Games", "Shirts"}
     assert segments_of([report, report]) == segment_names(report)
+
+
+def test_half_of_a_joined_name_is_a_segment_where_it_heads_something_of_its_own() -> None:
+    joined = (H("Results"), "The Shoes & Balls segment grew.", T(("Shoes & Balls", "Total"), (("Revenue", "1", "6"),)))
+    assert set(segment_names(make_report(pages=[joined]))) == {"Shoes & Balls"}
+    with_half = make_report(pages=[(*joined, H("Shoes"), "Shoes had 12 employees.")])
+    assert set(segment_names(with_half)) == {"Shoes & Balls", "Shoes"}

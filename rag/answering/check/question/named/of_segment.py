@@ -15,6 +15,7 @@ from rag.answering.check.question.names import item_stems
 from rag.answering.check.question.rivals.beside_it import timeless
 from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish
+from rag.calculator.facts.segment_names import pieces
 from rag.calculator.question.phrases import plain
 
 _OF_SEGMENTS = re.compile(
@@ -51,6 +52,33 @@ def of_a_segment(wish: Wish, ground: Ground) -> str:
         return ""
     found = [next(_headed_by(wish, cited, ground), "") for cited, _ in ground.figures]
     return f"the cited row is of “{short(found[0])}”, which the question does not name" if all(found) else ""
+
+
+def of_a_joined_name(wish: Wish, ground: Ground) -> str:
+    """The segment whose name joins another's with more: "Corporate & Investment Bank" is not "Corporate"."""
+    if wish.several or not ground.figures:
+        return ""
+    found = [next(_joined_with(wish, cited, ground), "") for cited, _ in ground.figures]
+    return f"the cited row is of “{short(found[0])}”, the question names only a part of that" if all(found) else ""
+
+
+def _joined_with(wish: Wish, cited: Cited, ground: Ground) -> Iterator[str]:
+    """The segments over a row of which the question says one piece, the name of another segment, and no more."""
+    known, said = {plain(name) for name in wish.segments}, frozenset(content(wish.text)) | alike(wish.text)
+    titles = set(_titles(cited, ground))
+    for name in (name for name in wish.segments if plain(name) in titles):
+        parts = pieces(name)
+        told = [part for part in parts if any(bears(word, said) for word in content(part))]
+        if len(parts) > len(told) == 1 and plain(told[0]) in known and not is_abbreviated(name, wish.text):
+            yield name
+
+
+def _titles(cited: Cited, ground: Ground) -> Iterator[str]:
+    """What stands over a row or heads its column, as the name of a segment would."""
+    place = cited.citation
+    over = (place.heading, place.caption, *cited.name.split(": "), *ground.shown_with(place).split(": "))
+    for text in (*over, timeless(cited.column)) if cited.cell is not None else ():
+        yield _KIND.sub("", plain(_ENDS.sub("", text.strip())))
 
 
 def _asks_of_the_whole(wish: Wish, ground: Ground) -> bool:

@@ -42,6 +42,7 @@ SUBLIMIT = sentence("[1]", "The credit facility of 2023 includes a $1.0 billion 
 FACILITY = sentence("[1]", "In 2023 we entered into a credit facility of $4.0 billion.")
 SECURED = sentence("[1]", "In September 2022, the Company secured a 364-day Credit Facility of $10 billion.")
 BESIDES = sentence("[1]", "In November 2022, the Company secured an additional 364-day Credit Facility of $10 billion.")
+REPLACED = sentence("[1]", "In 2023 the new facility replaced the previous $1.25 billion senior credit facility.")
 EARLY = cells("Inventories", ("September 30, 2022", "102", "102000000"), periods=(DAY,))
 
 
@@ -73,6 +74,8 @@ EARLY = cells("Inventories", ("September 30, 2022", "102", "102000000"), periods
         ("How large was Nike's November 2022 credit facility?", SECURED, "of another month"),
         ("How large was Nike's September 2022 credit facility?", SECURED, ""),
         ("How large was Nike's November 2022 credit facility?", BESIDES, ""),
+        ("How large was the credit facility of 2023?", REPLACED, "of the “previous” one"),
+        ("How large was the credit facility that was replaced in 2023?", REPLACED, ""),
         ("What were inventories in fiscal 2022?", EARLY, "the end of a year"),
         ("What were inventories at September 30, 2022?", EARLY, ""),
     ],

@@ -131,3 +131,11 @@ def test_a_word_of_a_part_s_name_asks_for_no_change() -> None:
 def test_a_line_of_the_list_of_exhibits_is_no_sentence() -> None:
     assert not is_sentence("10.33* Employment Agreement, dated as of July 24, 2023, between Jane Doe and the Company.")
     assert is_sentence("10.3 million people were members of the plan at the end of the fiscal year.")
+
+
+def test_what_something_is_in_a_time_is_told_by_no_sentence_on_more_than_that() -> None:
+    excess = sentence("[1]", "The share of losses of Northern in excess of its equity balance is $21 million in 2023.")
+    plain = sentence("[1]", "The share of losses of Northern is $21 million in 2023.")
+    question = "What is the Northern loss in 2023?"
+    assert "excess" in _told(question, f"“{excess.quote}” [1]", excess)
+    assert not _told(question, f"“{plain.quote}” [1]", plain)

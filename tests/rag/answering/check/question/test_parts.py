@@ -196,3 +196,18 @@ def test_a_row_under_another_segment_that_shares_a_word_with_the_one_asked_for_i
         segments=("Shoe Services", "Retail LTC"),
     )
     assert missed in held.missed if missed else not held.missed
+
+
+@pytest.mark.parametrize(
+    ("question", "why"),
+    [
+        ("Shoes headcount in 2023", "of “Shoes & Ball Banking”"),
+        ("Shoes & Ball Banking headcount in 2023", ""),
+        ("Ball Banking headcount in 2023", ""),
+    ],
+)
+def test_a_row_under_a_name_that_joins_another_segment_s_with_more_is_not_of_that(question: str, why: str) -> None:
+    joined = replace(cells("Headcount", ("2023", "69,447"), kind="", unit=""), heading="SHOES & BALL BANKING")
+    text, names = "Headcount: 69,447 [1]", ("Shoes & Ball Banking", "Shoes")
+    held = held_to_the_question(question, check_numbers(text, [joined]), [joined], quoted=text, segments=names)
+    assert why in held.missed if why else not held.missed, held
