@@ -14,11 +14,13 @@ from rag.calculator.answers.ranked import Ranked, number_of, told_again, unranke
 from rag.calculator.answers.ranked_besides import tail_of
 from rag.calculator.answers.ranked_table import table_of_parts
 from rag.calculator.expressions import Ref
-from rag.calculator.facts.axes import parts_called, parts_meant
+from rag.calculator.facts.axes import base_of, parts_called, parts_meant
+from rag.calculator.facts.coarse import is_coarse
 from rag.calculator.facts.parts import is_region, is_rest, regions
 from rag.calculator.facts.regions import is_home, is_several_countries
 from rag.calculator.facts.within import captioned, divided_by
 from rag.calculator.footnotes import Footnotes
+from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.ranks import Ranking
 from rag.calculator.question.request import Request
@@ -107,6 +109,8 @@ def _parts(report: Report, asked: Ranking) -> tuple[str, ...]:
         placed = sum(not regions().words.isdisjoint(plain(name).split()) for name in named)
         # "Emerging Growth Businesses" beside three products make no regions of these.
         parts = parts if placed and placed * 3 >= len(named) else ()
+    if asked.dimension == "region" and is_coarse(parts, book().line(base_of(asked.request.node)), report):
+        return ()
     return _known(parts, asked)
 
 

@@ -48,6 +48,8 @@ _MOST_PARTS, _MOST_NESTED, _MOST_KEPT = 30, 60, 64
 _TOTAL = re.compile(
     r"(?:(?:sub ?)?total|consolidated|combined|worldwide|group)\b.*|.*\btotals?|.*\brevenues?|.*\bsales|"
     r"segments? (?:sales|revenues?|earnings|income|operating|profit|results?|ebitda?)\b.*|"
+    # What all places but the home country come to.
+    r"international|foreign|non united states|"
 )
 # Columns that add up too, but to something else than a company by part.
 _OTHER_AXIS = re.compile(

@@ -123,3 +123,32 @@ def test_one_figure_of_the_whole_is_no_answer_to_which_of_several_moved() -> Non
 def test_a_question_that_names_no_figure_keeps_the_parts_that_were_ranked() -> None:
     assert without_which("Which      region contracted in 2023?").split() == ["in", "2023?"]
     assert without_which("What fell in 2023?") == "What fell in 2023?"
+
+
+COARSE = (("U.S.", "$ 30,000", "$ 28,000", "$ 27,000"), ("International", "21,217", "18,710", "17,538"))
+FINER = (
+    ("Net sales by geographic area", "", "", ""),
+    ("U.S.", "$ 30,000", "$ 28,000", "$ 27,000"),
+    ("Europe", "8,000", "9,000", "8,000"),
+    ("Latin America", "3,217", "2,710", "2,538"),
+    ("Asia Pacific", "10,000", "7,000", "7,000"),
+)
+
+
+def placed(finer: tuple[tuple[str, ...], ...]) -> str:
+    """What is told of the regions where one table tells home and abroad, and another one these rows."""
+    heads, total = ("2023", "2022", "2021"), ("Worldwide", "$ 51,217", "$ 46,710", "$ 44,538")
+    first = T(heads, (*COARSE, total), caption="Net sales by region:", periods=YEARS)
+    report = made(more=(H("Sales"), first, H("Supplementary data"), T(heads, (*finer, total), periods=YEARS)))
+    question = "In which region did Nike's net sales go down in 2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    return found.text if isinstance(found, Calculation) else ""
+
+
+def test_regions_are_the_places_that_a_sum_of_all_abroad_is_made_of() -> None:
+    assert "fell from FY2022 to FY2023 in Europe (-11.1%" in placed((*FINER, COARSE[1]))
+
+
+def test_home_and_abroad_tell_no_fall_where_finer_places_are_printed_that_do_not_add_up() -> None:
+    assert placed((*FINER[:3], ("Africa", "100", "90", "80"))) == ""
+    assert "in no region" in placed(COARSE)
