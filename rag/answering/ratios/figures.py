@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.scales import NAMES
+from preprocess.table import Period
 from rag.answering.ratios.masked import Masked
 from rag.answering.ratios.tree import Leaf
 from rag.answering.twofold import Asked, ticked
@@ -19,6 +20,7 @@ _LETTER, _FEWEST = re.compile(r"[A-Za-z]"), 2
 _COUNTED = re.compile(
     r"^(?:(?:total|average) )*(?:number of )?(?P<what>employees|stores|customers|members)$", re.IGNORECASE
 )
+_SEGMENT = re.compile(r"\bsegment(?:['’]s)? ", re.IGNORECASE)
 _TWO_FILINGS = "\n\nAnother filing disagrees: "
 
 
@@ -58,11 +60,10 @@ class Figure:
         return next(iter(kinds)) if len(kinds) == 1 else "USD" if "$" in self.number.text else ""
 
     @property
-    def year(self) -> int | None:
-        """The fiscal year that it is of, None where its column does not say."""
+    def period(self) -> Period | None:
+        """The period that it is of, None where its column does not say."""
         cited, cell = self.places[0]
-        period = cited.periods[cell] if cell is not None and cell < len(cited.periods) else None
-        return period.fiscal_year if period is not None else None
+        return cited.periods[cell] if cell is not None and cell < len(cited.periods) else None
 
     @property
     def shown(self) -> str:
@@ -78,18 +79,25 @@ def figure_of(leaf: Leaf, told: Masked, asked: Asked, known: dict[str, Answer]) 
     """The figure of a leaf; None where it is not one amount for sure. known: the questions that were asked before."""
     if len(_LETTER.findall(leaf.figure)) < _FEWEST or re.search(r"[()]", leaf.figure):
         return None
-    question = told.asked(leaf.figure, () if leaf.whole else leaf.parts)
-    if question not in known:
-        known[question] = asked(question)[0]
-    made = known[question]
-    number = _number(made, leaf) if ticked(made) and made.numbers and not made.text.startswith("|") else None
-    if number is None:
-        return None
-    figure = Figure(told.named(_shown(leaf)), made, number)
-    amount = number.value is not None and "%" not in (figure.kind, *number.text)
+    question = told.asked(leaf.figure, () if leaf.whole else leaf.parts, leaf.when)
+    # "Segment net sales" of a part are its net sales, where they are not printed so.
+    for said in dict.fromkeys((question, _SEGMENT.sub("", question) if leaf.parts else question)):
+        if said not in known:
+            known[said] = asked(said)[0]
+        made = known[said]
+        number = _number(made, leaf) if ticked(made) and made.numbers and not made.text.startswith("|") else None
+        if number is not None:
+            figure = Figure(_called(leaf, told), made, number)
+            return figure if _is_usable(figure) else None
+    return None
+
+
+def _is_usable(figure: Figure) -> bool:
+    """Whether a figure is one amount whose sign is told."""
+    amount = figure.number.value is not None and "%" not in (figure.kind, *figure.number.text)
     # A row below nought may print a payment, or what was lost: only a sentence tells which.
-    signed = made.mode == "computed" or figure.value > 0
-    return figure if amount and figure.places and signed else None
+    signed = figure.answer.mode == "computed" or figure.value > 0
+    return bool(amount and figure.places and signed)
 
 
 def _number(made: Answer, leaf: Leaf) -> NumberCheck | None:
@@ -113,6 +121,11 @@ def named_anew(one: Figure, names: dict[str, str]) -> NumberCheck:
 def _is_alone(made: Answer) -> bool:
     """Whether all numbers of an answer are one figure: its own, and what another filing prints of it."""
     return len(made.numbers) == 1 or _TWO_FILINGS in made.text
+
+
+def _called(leaf: Leaf, told: Masked) -> str:
+    """What a leaf is called in a sentence, with its time where it is not that of the others."""
+    return " ".join(filter(None, (told.named(_shown(leaf)), leaf.when)))
 
 
 def _shown(leaf: Leaf) -> str:

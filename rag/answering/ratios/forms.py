@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
 from rag.answering.check.place.items import content
+from rag.answering.ratios.form import Form, Kind, divided, ended, signs
 from rag.answering.ratios.masked import SIGN, Masked
+from rag.answering.ratios.portions import portions
 from rag.answering.ratios.tree import Leaf, Tree, Unreadable, leaves, read_tree
 from rag.calculator.formulas import book
 
-Kind = Literal["percent", "ratio", "amount"]
 _FRAME = re.compile(
     r"^[\s:;,]*(?:(?:what|how much|how high|how large)(?:['’]s)?\s+(?:(?:is|was|were|are)\s+)?|"
     r"(?:please\s+)?(?:calculate|compute|find|give(?:\s+me)?|tell\s+me|show(?:\s+me)?|determine)\s+)?(?:the\s+|its\s+)*",
@@ -49,14 +49,18 @@ _NO_QUOTIENT = re.compile(
     r"transferred|limited|subject|up|prior|returned|distributed|loans?|sold|leased)[\s-]to\b",
     re.IGNORECASE,
 )
-_MARGIN = re.compile(r"^(?P<a>.*?[a-z].*?) margin(?P<b> of.*| for.*| at.*)?$", re.IGNORECASE)
-_SHARE = re.compile(
-    r"^(?P<part>⟦\d⟧) (?:percentage |percent )?(?:share|portion|proportion|percentage) of (?P<b>.+)$|"
-    r"^(?:what )?(?:share|percentage|percent|proportion|portion|%) of (?P<b2>.+?) "
-    r"(?:(?:came|comes|was|is|were|did) )?(?:from|by|contributed by|is|was|did) (?P<part2>(?:the )?⟦\d⟧)"
-    r"(?: contribute| make up)?$",
+_PER_DOLLAR = re.compile(r"^(?P<a>.+?) (?:per|(?:for|on|of) (?:each|every)) dollar of (?P<b>.+)$", re.IGNORECASE)
+_MARGIN = re.compile(
+    r"^(?P<a>.*?[a-z].*?) (?:margin|(?<=profit )rate|(?<=income )rate)(?P<b> of.*| for.*| at.*)?$", re.IGNORECASE
+)
+# "EBITDA margin (over segment net revenues)".
+_OVER = re.compile(
+    r"^(?P<a>.+?) (?:margin|ratio|rate|share|percentage)\s*\((?:taken )?(?:over|of|on|divided by|relative to|"
+    r"(?:in |as an? )?(?:percent|percentage|%|share) of)\s+(?P<b>[^()]+)\)$",
     re.IGNORECASE,
 )
+# "Rentals at Acme 2023: gross margin": the part stands by itself before the figure.
+_LED_BY_PART = re.compile(r"^(?P<part>(?:⟦\d⟧\s*)+)(?:(?:at|of|in|for)\s*)?:\s*")
 _BESIDE = re.compile(
     r"^how (?:did|does|do) (?P<what>.+?) (?:in|of|for|at|from) (?P<one>(?:the )?⟦\d⟧) compare (?:to|with|against) "
     r"(?P<other>(?:the )?(?:that of )?⟦\d⟧)$",
@@ -72,42 +76,22 @@ _BETWEEN = re.compile(
     re.IGNORECASE,
 )
 _PERCENT = re.compile(r"%|\b(?:percent\w*|share|margin|rate|proportion|fraction|portion|return|yield)\b", re.IGNORECASE)
-_ENDS = re.compile(r"[\s,.?;:]+$|\s(?:at|of|for|in|by|on)$", re.IGNORECASE)
-_WHOLE = re.compile(
-    r"\b(?:total|consolidated|company|company['’]s|group|overall|firmwide|companywide)\b", re.IGNORECASE
-)
 # What measures are called by, beside the figures that they are made of.
 _MEASURES = (
     "ratio margin rate return on per turnover coverage cover leverage intensity conversion cycle days outstanding "
     "yield burden efficiency payout share multiple spread gap gearing quality adequacy productivity density level "
     "average profitability percentage percent value amount figure measure"
 )
-_TOTAL = re.compile(r"(?!its\b|their\b).*\btotal\b", re.IGNORECASE)
 _REVENUE = ("revenue", "net sales", "total net revenue", "net revenues", "total revenues net of interest expense")
 _MOST = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """A question as arithmetic over figures. name: what the result is called; per: an amount for each of a number.
-
-    parts: two parts are set beside each other, so that no change over time is meant. share: of a part in its whole.
-    said: the name of the ratio, which a filing may tell by itself.
-    """
-
-    tree: Tree
-    kind: Kind
-    name: str
-    per: bool = False
-    parts: bool = False
-    share: bool = False
-    said: str = ""
-
-
 def forms(asked: Masked) -> Iterator[Form]:
     """The ways to read a question as arithmetic, the surest first; none for any other question."""
-    text = _ended(_FRAME.sub("", asked.text.strip(" :;,"), count=1).strip())
-    for made in _defined(text) if _is_defined(text) else _undefined(text, asked.text):
+    text = ended(_FRAME.sub("", asked.text.strip(" :;,"), count=1).strip())
+    text = _LED_BY_PART.sub(r"\g<part> ", text)
+    over = tuple(_over(text))
+    for made in over or (_defined(text) if _is_defined(text) else _undefined(text, asked.text)):
         tree = _with_parts(made.tree)
         if tree is not None and 1 < len(set(leaves(tree))) <= _MOST:
             yield replace(made, tree=tree, name=asked.named(made.name))
@@ -117,14 +101,23 @@ def _undefined(text: str, whole: str) -> Iterator[Form]:
     if times := tuple(_times(whole)):
         yield from times
         return
-    for read in (_plain, _of_two, _shares, _margins):
+    for read in (_plain, _of_two, portions, _margins):
         yield from read(text)
 
 
-def _ended(text: str) -> str:
-    while (cut := _ENDS.sub("", text)) != text:
-        text = cut
-    return text
+def _over(text: str) -> Iterator[Form]:
+    """A margin with what it is taken over in brackets."""
+    if found := _OVER.match(text):
+        yield from (
+            replace(one, tree=_as_amounts(one.tree), name=ended(found[0].partition("(")[0].strip()))
+            for one in divided(found["a"], found["b"], "percent", "", whole=False)
+        )
+
+
+def _as_amounts(tree: Tree) -> Tree:
+    """A quotient whose first figure is the amount that its margin is called by."""
+    assert tree.left is not None and tree.left.leaf is not None
+    return replace(tree, left=Tree(leaf=tree.left.leaf.as_amount()))
 
 
 def _is_defined(text: str) -> bool:
@@ -147,7 +140,7 @@ def _defined(text: str) -> Iterator[Form]:
         return
     per = re.search(r"\bper\b", head) is not None
     kind: Kind = "percent" if _PERCENT.search(head) else "ratio" if tree.divides else "amount"
-    yield Form(tree.of(tuple(map(int, SIGN.findall(head)))), kind, _ended(head.strip(" ,")), per)
+    yield Form(tree.of(tuple(map(int, SIGN.findall(head)))), kind, ended(head.strip(" ,")), per)
 
 
 def _is_a_name(head: str, body: str) -> bool:
@@ -166,44 +159,28 @@ def _plain(text: str) -> Iterator[Form]:
 
 
 def _of_two(text: str) -> Iterator[Form]:
-    for pattern in (_OF_TO, _AS, _TO):
+    for pattern in (_OF_TO, _PER_DOLLAR, _AS, _TO):
         found = pattern.match(text)
         if found is None or (pattern is _TO and _NO_QUOTIENT.search(text)):
             continue
-        share = pattern is _AS and found["how"].lower() != "multiple"
+        share = pattern is _PER_DOLLAR or (pattern is _AS and found["how"].lower() != "multiple")
         name = f"ratio of {found['a']} to {found['b']}" if not share else text
-        made = _divided(found["a"], found["b"], "percent" if share else "ratio", name, whole=share)
+        made = divided(found["a"], found["b"], "percent" if share else "ratio", name, whole=share)
         said = f"{Leaf.of(found['a']).figure} to {Leaf.of(found['b']).figure}" if not share else ""
         yield from (replace(one, said=said) for one in made)
         return
 
 
-def _divided(one: str, other: str, kind: Kind, name: str, *, whole: bool) -> Iterator[Form]:
-    """One figure by another. whole: the total of the same figure is the company's."""
-    left, right = Leaf.of(one), Leaf.of(other)
-    same = left.figure and right.figure and _bare(left.figure) == _bare(right.figure)
-    if whole and left.parts and not right.parts and same and _WHOLE.search(right.figure):
-        right = right.alone()
-    elif whole and left.parts and not right.parts and not same and _TOTAL.match(other.strip()):
-        # "Its total revenues" would be the part's; without that word they may as well be the company's.
-        return
-    yield Form(Tree("/", left=Tree(leaf=left), right=Tree(leaf=right)), kind, name, share=right.whole)
-
-
-def _bare(figure: str) -> str:
-    return " ".join(_WHOLE.sub(" ", figure).lower().replace("segment", " ").split())
-
-
 def _times(text: str) -> Iterator[Form]:
     """How many times one is the other, and by how much it is more."""
-    text = _ended(text.strip(" :;,"))
+    text = ended(text.strip(" :;,"))
     if (found := _TIMES.match(text)) is not None:
         one, other = found["a"] or found["a2"], found["b"] or found["b2"]
-        yield from _divided(one, other, "ratio", f"ratio of {one} to {other}", whole=False)
+        yield from divided(one, other, "ratio", f"ratio of {one} to {other}", whole=False)
     if (found := _BESIDE.match(text)) is not None:
         one, other = (f"{found[name]} {found['what']}" for name in ("one", "other"))
-        yield from _divided(one, other, "ratio", f"ratio of {one} to {other}", whole=False)
-    bare = _ended(_FRAME.sub("", text, count=1)) if not text.lower().startswith("how much") else text
+        yield from divided(one, other, "ratio", f"ratio of {one} to {other}", whole=False)
+    bare = ended(_FRAME.sub("", text, count=1)) if not text.lower().startswith("how much") else text
     if (found := _BETWEEN.match(bare)) is None:
         return
     if what := found["what"] or found["more"]:
@@ -215,19 +192,6 @@ def _times(text: str) -> Iterator[Form]:
     yield Form(node, "amount", f"difference between {one} and {other}", parts=bool(SIGN.search(one)))
 
 
-def _shares(text: str) -> Iterator[Form]:
-    """The share of a part in a figure of the company."""
-    found = _SHARE.match(text)
-    if found is None:
-        return
-    part, what = found["part"] or found["part2"], found["b"] or found["b2"]
-    whole = Leaf.of(what)
-    if not whole.parts and whole.figure:
-        own = Leaf.of(f"{part} {_WHOLE.sub(' ', whole.figure)}")
-        tree = Tree("/", left=Tree(leaf=own), right=Tree(leaf=whole.alone()))
-        yield Form(tree, "percent", f"{part} share of {what}", share=True)
-
-
 def _margins(text: str) -> Iterator[Form]:
     """A figure over what was taken in."""
     found = _MARGIN.match(text)
@@ -235,13 +199,8 @@ def _margins(text: str) -> Iterator[Form]:
         return
     what = f"{found['a']}{found['b'] or ''}"
     for revenue in _REVENUE:
-        left, right = Leaf.of(what), Leaf.of(" ".join((*_signs(text), revenue)))
+        left, right = Leaf.of(what), Leaf.of(" ".join((*signs(text), revenue)))
         yield Form(Tree("/", left=Tree(leaf=left.as_amount()), right=Tree(leaf=right)), "percent", text)
-
-
-def _signs(text: str) -> tuple[str, ...]:
-    """The signs of the parts in a text."""
-    return tuple(dict.fromkeys(found[0] for found in SIGN.finditer(text)))
 
 
 def _tree(body: str) -> Tree | None:

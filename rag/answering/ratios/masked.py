@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rag.answering.match.part_names import ReportOf, is_measured, names_of_parts, pattern_of
 from rag.calculator.facts.segment_names import SMALL, initials, segments_of
@@ -24,7 +24,7 @@ _MOST = 9
 _MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
 _LED = r"(?:,?\s*\b(?:in|for|at|as of|as at|during|on|by|of)\s+(?:the\s+)?)?"
 _YEAR = r"(?:fiscal\s+(?:year\s+)?|FY\s?'?|calendar\s+(?:year\s+)?|year\s+)?(?:19|20)\d\d|FY\s?'?\d\d"
-_TIME = re.compile(
+TIME = re.compile(
     rf"{_LED}(?P<time>(?:(?:(?:end|close) of\s+)|year[- ]ends?\s+)?"
     rf"(?:(?:quarter|(?:three|six|nine|twelve) months|year|half|weeks)\s+end(?:ed|ing)\s+)?"
     rf"(?:{_MONTH}\s+\d{{1,2}},?\s+(?:19|20)\d\d|"
@@ -33,6 +33,7 @@ _TIME = re.compile(
     r"(?!\s*(?:notes?|bonds?|debentures?|plan|program|stores?|acquisition)\b)",
     re.IGNORECASE,
 )
+"""A time with the word that leads to it, its own words as the group "time"."""
 _NOUN = re.compile(
     r"^(?:['’]s?)?\s+(?:(?:business|operating|reportable|reporting|geographic)\s+)?(?:segment|division|business unit|"
     r"region)\b(?!\s+(?:result|total)s?\b)(?:['’]s?)?",
@@ -50,11 +51,11 @@ class Masked:
     parts: tuple[str, ...]
     when: str
 
-    def asked(self, figure: str, parts: Sequence[int]) -> str:
-        """The question for one figure of those parts, of the company where there are none."""
+    def asked(self, figure: str, parts: Sequence[int], when: str = "") -> str:
+        """The question for one figure of those parts, of the company where there are none; when: at another time."""
         named = [self.parts[at] for at in parts]
         whose = [] if self.company and any(self.company in name for name in named) else [self.company]
-        led = self.at
+        led = replace(self, when=when).at if when else self.at
         said = re.sub(r"^segment ", "", figure) if any(_SEGMENT.search(name) for name in named) else figure
         words = (*whose, *named, said, led)
         return " ".join(word for word in words if word).strip()
@@ -66,6 +67,8 @@ class Masked:
             return ""
         if self.when.lower().startswith(("year-end", "year end", "end", "close")):
             return f"at the {self.when}"
+        if re.match(r"(?:quarter|year|half|weeks|\w+ months) end", self.when, re.IGNORECASE):
+            return f"in the {self.when}"
         return f"at {self.when}" if self.when[:1].isalpha() and "," in self.when else f"in {self.when}"
 
     def named(self, words: str) -> str:
@@ -81,7 +84,7 @@ def masked(question: str, filings: Sequence[Filing], report_of: ReportOf) -> Mas
     found = find_companies(question, filings)
     if len(found.companies) != 1 or found.absent:
         return None
-    times = list(_TIME.finditer(question))
+    times = list(TIME.finditer(question))
     if len({" ".join(one["time"].lower().split()) for one in times}) > 1:
         return None
     names = names_of_parts(question, found.companies[0], filings, report_of)

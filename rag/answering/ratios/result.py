@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from decimal import Decimal, DivisionByZero, InvalidOperation
 
 from rag.answering.ratios.figures import Figure
-from rag.answering.ratios.forms import Form
-from rag.answering.ratios.tree import Leaf, Tree, leaves
+from rag.answering.ratios.form import Form
+from rag.answering.ratios.tree import Leaf, Tree, degree, leaves
 from rag.calculator.amounts import currency_sign, rounded, scaled_words
 
 Found = Mapping[Leaf, Figure]
@@ -32,6 +32,9 @@ def result_of(form: Form, found: Found) -> Result | None:
     """The result of a form; None where a divisor is nought, unlike amounts are added up or its unit is not told."""
     value, kinds = _value(form.tree, found), {one.kind for one in found.values()}
     numbers = _numbers(form.tree)
+    # A quotient and an amount do not add up, nor does an amount of an amount tell anything.
+    if degree(form.tree) not in (0, 1):
+        return None
     # A share of what is below nought, or of less than the part, is none.
     unlike = form.share and not all(one.value > 0 for one in found.values())
     if value is None or unlike or (form.share and value > 1):
@@ -49,11 +52,12 @@ def _quotient(form: Form, value: Decimal, numbers: frozenset[Decimal]) -> Result
         return Result(f"{days:,.2f} days", "", days)
     if numbers - {_HUNDRED}:
         return None
-    share = rounded(value if numbers else value * _HUNDRED, 1)
+    places = 1 if form.places is None else form.places
+    share = rounded(value if numbers else value * _HUNDRED, places)
     if form.kind == "percent" or numbers:
-        return Result(f"{share:,.1f}%", "%", share)
-    times = rounded(value, 2)
-    return Result(f"{times:,.2f}x", "", times, share if abs(times) < 1 else None)
+        return Result(f"{share:,.{places}f}%", "%", share)
+    times = rounded(value, max(places, 2))
+    return Result(f"{times:,f}x", "", times, share if abs(times) < 1 else None)
 
 
 def _value(tree: Tree, found: Found) -> Decimal | None:

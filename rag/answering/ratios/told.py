@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from rag.answering.families import by_family
 from rag.answering.ratios.figures import Figure, named_anew
-from rag.answering.ratios.forms import Form
+from rag.answering.ratios.form import Form
 from rag.answering.ratios.masked import Masked
 from rag.answering.ratios.result import Found, Result
 from rag.answering.ratios.tree import Tree
@@ -74,7 +74,7 @@ def written(form: Form, told: Masked, found: Found, result: Result) -> Answer:
     draft.number(result.text, check)
     if result.beside is not None:
         draft.add(" (")
-        draft.number(f"{result.beside:,.1f}%", replace(check, value=result.beside, unit="%"))
+        draft.number(f"{result.beside:,f}%", replace(check, value=result.beside, unit="%"))
         draft.add(")")
     draft.add(" = ")
     draft.add(workings.draft.text, workings.draft.numbers)

@@ -20,6 +20,7 @@ _OPERATORS = {
     **{"÷": "/", "divided by": "/", "over": "/", "×": "*", "multiplied by": "*", "times": "*"},
     **{"plus": "+", "minus": "-", "less": "-", "−": "-", "–": "-"},
 }
+_IN_WORDS = ("over", "divided by")
 _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
 _IDLE = re.compile(
     r"^(?:(?:the|its|their|that|of|for|in|at|by|from|and)\s+)+|\s+(?:of|for|in|at|by|from|the|its|their)(?=\s*$)|"
@@ -44,12 +45,16 @@ class Unreadable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One figure: its words, the parts that it is of; whole: it is of the company whatever part is named beside it."""
+    """One figure: its words, the parts that it is of; whole: it is of the company whatever part is named beside it.
+
+    when: its own time, "" where it is that of the question.
+    """
 
     figure: str
     parts: tuple[int, ...] = ()
     whole: bool = False
     number: Decimal | None = None
+    when: str = ""
 
     @classmethod
     def of(cls, text: str) -> Leaf:
@@ -102,6 +107,19 @@ class Tree:
         return replace(self, left=left, right=right)
 
 
+def degree(tree: Tree) -> int | None:
+    """How often an amount is multiplied in a tree: 1 an amount, 0 a quotient of two; None where unlike are added."""
+    if tree.leaf is not None:
+        return 0 if tree.leaf.number is not None else 1
+    assert tree.left is not None and tree.right is not None
+    left, right = degree(tree.left), degree(tree.right)
+    if left is None or right is None:
+        return None
+    if tree.operator in "+-":
+        return left if left == right else None
+    return left + right if tree.operator == "*" else left - right
+
+
 def leaves(tree: Tree) -> tuple[Leaf, ...]:
     """The figures of a tree in order, without its numbers."""
     if tree.leaf is not None:
@@ -111,7 +129,7 @@ def leaves(tree: Tree) -> tuple[Leaf, ...]:
 
 def read_tree(text: str) -> Tree:
     """Words with signs as a tree; raises Unreadable."""
-    tokens = _tokens(text)
+    tokens = _grouped(_tokens(text))
     tree, at = _sum(tokens, 0, 0)
     if at != len(tokens):
         raise Unreadable(text)
@@ -125,9 +143,18 @@ def _tokens(text: str) -> list[str]:
     for match in _TOKEN.finditer(text):
         found.append(text[at : match.start()].strip(" ,"))
         sign = " ".join(match[0].lower().split())
-        found.append(_OPERATORS.get(sign, sign))
+        found.append(sign if sign in _IN_WORDS else _OPERATORS.get(sign, sign))
         at = match.end()
     return [one for one in (*found, text[at:].strip(" ,.?;")) if one]
+
+
+def _grouped(tokens: list[str]) -> list[str]:
+    """What is added up before one division in words is divided as a whole: "profit less taxes over sales"."""
+    at = [place for place, one in enumerate(tokens) if one in _IN_WORDS]
+    signs = [_OPERATORS.get(one, one) for one in tokens]
+    if len(at) != 1 or "(" in signs or not {"+", "-"} & {*signs[: at[0]]} or {"+", "-"} & {*signs[at[0] :]}:
+        return signs
+    return ["(", *signs[: at[0]], ")", *signs[at[0] :]]
 
 
 def _sum(tokens: Sequence[str], at: int, binding: int) -> tuple[Tree, int]:

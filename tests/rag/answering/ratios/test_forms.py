@@ -82,6 +82,40 @@ def read(question: str) -> str:
             "Nike Balls revenue as a percentage of Outdoor revenue 2023",
             "percent: ([Nike Balls revenue in 2023] / [Nike Outdoor revenue in 2023])",
         ),
+        (
+            "Nike 2023: operating profit per dollar of net sales",
+            "percent: ([Nike operating profit in 2023] / [Nike net sales in 2023])",
+        ),
+        (
+            "Shoes at Nike 2023: operating margin (over segment net sales)",
+            "percent: ([Nike Shoes operating income in 2023] / [Nike Shoes segment net sales in 2023])",
+        ),
+        (
+            "Nike Shoes gross profit rate 2023",
+            "percent: ([Nike Shoes gross profit in 2023] / [Nike Shoes revenue in 2023])",
+        ),
+        (
+            "Nike free cash flow margin 2023 (cash from operations less capex over net sales)",
+            "percent: (([Nike cash from operations in 2023] - [Nike capex in 2023]) / [Nike net sales in 2023])",
+        ),
+        (
+            "How much of Nike's 2023 net sales came from Shoes?",
+            "percent: ([Nike Shoes net sales in 2023] / [Nike net sales in 2023])",
+        ),
+        (
+            "Share of rentals in Nike Shoes net sales, 2023",
+            "percent: ([Nike Shoes rentals net sales in 2023] / [Nike Shoes net sales in 2023])",
+        ),
+        (
+            "Nike online share of total revenue 2023",
+            "percent: ([Nike online revenue in 2023] / [Nike total revenue in 2023])",
+        ),
+        (
+            "share of Nike's 2023 net sales under fixed-price contracts",
+            "percent: ([Nike fixed-price contracts net sales in 2023] / [Nike net sales in 2023])",
+        ),
+        ("Nike share of loss of Balls 2023", ""),
+        ("Nike market share of net sales 2023", ""),
         ("Nike Shoes operating profit 2023", ""),
         ("Nike net sales in 2023 to 2022", ""),
         ("reconciliation of net income to operating profit of Nike's Shoes 2023", ""),

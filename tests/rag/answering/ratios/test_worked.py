@@ -112,6 +112,26 @@ def test_figures_of_two_years_are_not_set_beside_each_other() -> None:
     assert answered(question, Balls_operating_profit=told("Balls: $200 million [1]", older)).refused
 
 
+def test_a_ratio_at_two_times_is_told_at_each() -> None:
+    assert OLDER.periods[0] is not None
+    older = [
+        replace(cells(f"Shoes {name}", ("2022", printed)), periods=(replace(OLDER.periods[0], fiscal_year=2022),))
+        for name, printed in (("operating profit", "2,000"), ("net sales", "25,000"))
+    ]
+    before = {
+        f"{one.label} in 2022".replace(" ", "_"): told(f"{one.label}: ${one.cells[0][1]} million [1]", one)
+        for one in older
+    }
+    made = answered("Nike Shoes operating profit as a percentage of net sales, 2023 vs 2022, two decimals", **before)
+    assert "in 2023 was 10.00% =" in made.text and "in 2022 was 8.00% =" in made.text
+    assert len(made.numbers) == 6 and {one.status for one in made.numbers} == {"derived", "verified"}
+    assert answered("Nike Shoes operating profit as a percentage of net sales, 2023 vs 2022").refused
+
+
+def test_an_amount_less_a_quotient_tells_nothing() -> None:
+    assert answered("Nike Shoes net sales - operating profit / net sales 2023").refused
+
+
 def test_a_change_over_time_gives_way_to_the_difference_of_two_parts_and_what_agrees_stays() -> None:
     change = amount("Shoes operating profit, change", "67")
     made = answered("difference in operating profit between Shoes and Balls at Nike, 2023", change)
