@@ -17,6 +17,7 @@ from rag.answering.follow_up.printed import called_a_segment, parts_as_printed, 
 from rag.answering.follow_up.unclear import unclear
 from rag.answering.framed import plainly_readable
 from rag.answering.own_shelf import beside_filings
+from rag.answering.owner import with_its_owner
 from rag.answering.ratios.worked import Shelf, worked_out
 from rag.answering.readings import Reading, readings
 from rag.answering.suggestions import suggestions
@@ -120,8 +121,13 @@ def _shown(made: Answer, on_text: OnText | None) -> Answer:
 
 
 def _explained(means: Means, question: str) -> str:
-    """The question with the initials that the filings explain, and the names of parts in the letters they print."""
-    full = initials_spelled_out(question, means.filings(), partial(_texts, means))
+    """The question with the initials that the filings explain, and the names of parts in the letters they print.
+
+    Where it names only a part, the company whose part it is is named too.
+    """
+    filings, texts = means.filings(), partial(_texts, means)
+    question = with_its_owner(question, filings, lambda one: means.search(one, None), means.report_of, texts)
+    full = initials_spelled_out(question, filings, texts)
     return parts_as_printed(full, means.filings(), means.report_of)
 
 

@@ -40,9 +40,14 @@ _QUOTIENT = re.compile(
 )
 
 
+def asks_margin(text: str) -> bool:
+    """Whether a question asks for a margin: "EBITDA decreased 4%" says by how much an amount moved, and tells none."""
+    return _ASKED.search(text) is not None
+
+
 def of_no_margin(wish: Wish, ground: Ground) -> str:
     """Why a figure of a cost, or of what sales grew by, is no margin; "" where a margin or a profit is at it."""
-    if not _ASKED.search(wish.text) or not ground.figures or ground.number.status == "derived":
+    if not asks_margin(wish.text) or not ground.figures or ground.number.status == "derived":
         return ""
     none = all(_is_none(cited) for cited, _ in ground.figures)
     return "the question asks for a margin, the cited figure is none of a profit" if none else ""

@@ -9,7 +9,7 @@ from rag.answering.check.derived.figures_cited import Cited, cited_figures
 from rag.answering.check.place.items import WEAK, content, metrics_named, metrics_of
 from rag.answering.check.place.named import is_abbreviated
 from rag.answering.check.question.ground import Ground
-from rag.answering.check.question.kind.margin import SHARE_OF, is_a_ratio_of, is_a_share
+from rag.answering.check.question.kind.margin import SHARE_OF, asks_margin, is_a_ratio_of, is_a_share
 from rag.answering.check.question.wish import Wish
 from rag.types import Citation
 
@@ -237,7 +237,7 @@ def _is_change(wish: Wish, cited: Cited) -> bool:
         return True
     moved = _MOVED_BY.search(*before) or (_MOVED_FIRST.search(*before) and not _AT_A_LEVEL.search(*before))
     moved = moved or _MOVES_AFTER.match(cited.claim.sentence, cited.claim.mention.end)
-    if moved and (wish.aim.share or wish.quantity != "rate"):
+    if moved and (wish.aim.share or wish.quantity != "rate" or (cited.kind == "%" and asks_margin(wish.text))):
         return True
     kinds = ("points", "bps") if wish.quantity == "rate" and not wish.aim.share else ("%", "points", "bps")
     to = _TO.search(cited.claim.sentence, 0, cited.claim.start) is not None

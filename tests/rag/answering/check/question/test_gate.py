@@ -106,6 +106,7 @@ UNTIMED = replace(LOWER, filing=replace(LOWER.filing, fiscal_quarter=4))
 BOUGHT = table("Number of shares repurchased", "1,424", "1424", "shares", unit="")
 SPACE = sentence("[1]", "They have 77.4 million square feet of stores.")
 YIELD = sentence("[1]", "Net interest margin fell to 3.21% because deposits grew faster than loans.")
+FELL = sentence("[1]", "EBITDA decreased 4% in 2023 due to lower revenue.")
 
 
 @pytest.mark.parametrize(
@@ -115,6 +116,7 @@ YIELD = sentence("[1]", "Net interest margin fell to 3.21% because deposits grew
         ("What was the gross margin in 2023?", "Gross margin: 43.5% [1]", MARGIN, ""),
         ("What share of sales came from shoes in 2023?", "Net sales: 51,217 million [1]", SALES, "asks for a ratio"),
         ("What was the loan-to-deposit ratio?", "“Net interest margin fell to 3.21%” [1]", YIELD, "of something else"),
+        ("What was the EBITDA margin in 2023?", "“EBITDA decreased 4%” [1]", FELL, "by how much something changed"),
         ("What was the net interest margin?", "Net interest margin fell to 3.21% [1]", YIELD, ""),
         ("How many people work there?", "Net sales: $51,217 million [1]", SALES, "counts nothing"),
         ("How many people work there?", "Employees: 1,424 [1]", STAFF, ""),
