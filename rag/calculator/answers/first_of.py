@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from preprocess.report import Report
+from rag.calculator.answers.both_ends import both_ends_of
 from rag.calculator.answers.largest import largest_of, read_largest
 from rag.calculator.answers.listed import listed_of, read_listed
 from rag.calculator.answers.part_moves import part_moves_of
@@ -14,10 +15,13 @@ from rag.calculator.answers.peaks import peak_of, read_peak
 from rag.calculator.answers.ranking import ranking_of
 from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.answers.siblings import siblings_ranked
+from rag.calculator.answers.siblings_moved import siblings_moved
 from rag.calculator.question.kind_asked import read_kind
+from rag.calculator.question.kind_moved import read_moved
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.part_moves import read_part_moves
 from rag.calculator.question.part_years import read_part_years
+from rag.calculator.question.quarter_days import with_its_quarter
 from rag.calculator.question.rank_shapes import led_last, named_first
 from rag.calculator.question.rank_tails import without_tail
 from rag.calculator.question.ranks import read_ranking, without_called
@@ -30,7 +34,10 @@ def ranked_of(
     question: str, words: Collection[str], side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
 ) -> Calculation | None:
     """The answer to a question for the first of several; None where it is none, or one of them is not sure."""
-    question = named_first(led_last(without_called(question, words)))
+    both = both_ends_of(question, lambda one: ranked_of(one, words, side, contexts, report_of))
+    if both is not None:
+        return both
+    question = named_first(led_last(without_called(with_its_quarter(question, side.filings, report_of), words)))
     # "Which Acme segment" of Acme Tools, which has a segment Acme too.
     words = frozenset(words) | company_words(question, side.filings)
     alone, tail, besides = without_tail(question)
@@ -59,4 +66,6 @@ def ranked_of(
     listed = read_listed(question, words, side) if made is None else None
     made = listed_of(listed, side, contexts, report_of) if listed is not None else made
     kind = read_kind(question, words, side.newest) if made is None else None
-    return siblings_ranked(kind, side, contexts, report_of) if kind is not None else made
+    made = siblings_ranked(kind, side, contexts, report_of) if kind is not None else made
+    grown = read_moved(question, words, side.newest) if made is None else None
+    return siblings_moved(grown, side, contexts, report_of) if grown is not None else made

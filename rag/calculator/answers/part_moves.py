@@ -27,14 +27,17 @@ def part_moves_of(
     if found is None:
         return None
     ranking, cells = found
+    return moves_told(replace(asked, ranking=ranking), cells, side.company, contexts)
+
+
+def moves_told(asked: PartMoves, cells: Sequence[Ranked], company: str, contexts: Sequence[Context]) -> Calculation:
+    """The parts that went that way in a sentence over the table of all."""
     draft, notes = Draft(), Footnotes(contexts)
     # What is left over or not allocated stands last, as in every ranking.
     ordered = sorted(cells, key=lambda cell: (is_rest(cell.name), -asked.way * cell.result))
     shown = [told_again(cell, notes) for cell in ordered]
-    _sentence(
-        draft, replace(asked, ranking=ranking), [cell for cell in shown if not is_rest(cell.name)], side.company, notes
-    )
-    table_of_parts(draft, ranking, shown, notes)
+    _sentence(draft, asked, [cell for cell in shown if not is_rest(cell.name)], company, notes)
+    table_of_parts(draft, asked.ranking, shown, notes)
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), shown[0].result, notes.notices())
 
 

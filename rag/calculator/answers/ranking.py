@@ -30,7 +30,7 @@ from rag.calculator.spans import when_words
 from rag.calculator.wording import owner_of
 from rag.types import Context
 
-_FEWEST = 2
+_FEWEST, _OWN_LOSS = 2, "contribution loss"
 # Of segments some of which are places, a "geographic segment" is one of these.
 _GEOGRAPHIC = re.compile(r"\bgeographic", re.IGNORECASE)
 
@@ -42,7 +42,7 @@ def ranking_of(
     found = cells_of(asked, side, contexts, report_of)
     if found is None:
         return None
-    return _written(*found, side.company, contexts, lambda best: tail_of(found[0], best, side, report_of))
+    return ranks_told(*found, side.company, contexts, lambda best: tail_of(found[0], best, side, report_of))
 
 
 def cells_of(
@@ -62,8 +62,10 @@ def cells_of(
             for tried in () if others else _ways(meant):
                 if cells := _cells(parts, partial(_of_part, tried), own, notes, report_of):
                     return tried, cells
-        if asked.printed is not None and (cells := _printed_cells(asked, report, own, notes, report_of)):
-            return replace(asked, request=asked.printed), cells
+        for printed in filter(None, (asked.printed, asked.own_profit)):
+            if cells := _printed_cells(replace(asked, printed=printed), report, own, notes, report_of):
+                loss = asked.loss if printed is asked.printed else asked.loss and _OWN_LOSS
+                return replace(asked, request=printed, loss=loss), cells
     return None
 
 
@@ -166,12 +168,12 @@ def _cells(
     return found if len(found) >= _FEWEST else []
 
 
-def _written(
+def ranks_told(
     asked: Ranking,
     cells: Sequence[Ranked],
     company: str,
     contexts: Sequence[Context],
-    besides: Callable[[Ranked], Solved | None],
+    besides: Callable[[Ranked], Solved | None] = lambda _: None,
 ) -> Calculation | None:
     """The winner in a sentence, the table of all parts, and the formula below where the figure is computed."""
     ordered_cells = sorted(cells, key=lambda cell: -(asked.better or 1) * cell.result)

@@ -22,6 +22,7 @@ _SEGMENT = re.compile(r"(?:segment|division|business)\w*", re.IGNORECASE)
 _MONEY = telling("revenue profit expense ebit ebitda assets expenditures goodwill loans debt backlog")
 _RATES = telling("margin rate return ratio comparable occupancy yield roe percent penetration")
 _QUIET = telling("percent mix summary share united states")
+_HOME, _DOMESTIC = telling("united states") - words().unheld, telling("domestic")
 # How many there have been so far is another count.
 _SO_FAR = telling("cumulative inception average")
 
@@ -33,10 +34,11 @@ def rank_of(asked: KindAsked, one: Siblings, report: Report) -> tuple[int, int, 
         return None
     if asked.share and not one.makes_a_whole:
         return None
-    if asked.share != one.in_percent and not (one.in_percent and asked.measure & _RATES):
+    rated = one.in_percent and bool(asked.measure & _RATES & (one.own or one.said))
+    if asked.share != one.in_percent and not rated:
         return None
     # Money of one part is none of the company's.
-    if asked.measure & _MONEY and not (asked.share or (one.table.unit.currency and own)):
+    if asked.measure & _MONEY and not (asked.share or rated or (one.table.unit.currency and own)):
         return None
     if asked.measure & _MONEY and part_told(asked, one, report):
         return None
@@ -57,9 +59,10 @@ def _unsaid(asked: KindAsked, one: Siblings) -> int | None:
 
 def part_told(asked: KindAsked, one: Siblings, report: Report) -> str:
     """The place or segment of which the table is by its title, where the question does not name it: "Greater China"."""
+    said = asked.words | (_DOMESTIC if asked.measure & _HOME else frozenset())
     for title in titles_of(report, one.table):
         named = plain(title)
-        if named and (named in called_segments(report) or is_region(named)) and not telling(named) <= asked.words:
+        if named and (named in called_segments(report) or is_region(named)) and not telling(named) <= said:
             return title
     return ""
 

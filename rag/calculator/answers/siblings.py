@@ -25,13 +25,21 @@ Line = tuple[str, Fact, Filing]
 
 
 def siblings_ranked(
-    asked: KindAsked, side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
+    asked: KindAsked,
+    side: Side,
+    contexts: Sequence[Context],
+    report_of: Callable[[str], Report],
+    *,
+    rates: bool = False,
 ) -> Calculation | None:
-    """The first by name with all of them in a table; None where no table, or several that disagree, could be meant."""
+    """The first by name with all of them in a table; None where no table, or several that disagree, could be meant.
+
+    rates: only what is printed in percent.
+    """
     for filing in ordered(side.filings, asked.year, interim=asked.span is not None):
         report = report_of(filing.report_id)
         found = ((rank_of(asked, one, report), one) for one in siblings_of(report, asked.span))
-        fit = [(rank, one) for rank, one in found if rank is not None]
+        fit = [(rank, one) for rank, one in found if rank is not None and (one.in_percent or not rates)]
         best = min((rank for rank, _ in fit), default=None)
         tops = [one for rank, one in fit if rank == best]
         if tops:

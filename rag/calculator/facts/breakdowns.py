@@ -46,7 +46,7 @@ _NESTED_OFF = 2
 # More than thirty rows are no segments or regions but a schedule of something.
 _MOST_PARTS, _MOST_NESTED, _MOST_KEPT = 30, 60, 64
 _TOTAL = re.compile(
-    r"(?:(?:sub ?)?total|consolidated|combined|worldwide|group)\b.*|.*\btotals?|.*\brevenues?|.*\bsales|"
+    r"(?:(?:sub ?)?total|consolidated|combined|worldwide|ww|group)\b.*|.*\btotals?|.*\brevenues?|.*\bsales|"
     r"segments? (?:sales|revenues?|earnings|income|operating|profit|results?|ebitda?)\b.*|"
     # What all places but the home country come to.
     r"international|foreign|non united states|"

@@ -19,7 +19,7 @@ from rag.calculator.facts.regions import is_region
 from rag.calculator.facts.statements import plain_label, printed_name
 
 _REST = ("other", "all other")
-_WORLDWIDE = re.compile(r"(?:total )?(?:worldwide|global)")
+_WORLDWIDE = re.compile(r"(?:total )?(?:worldwide|global|ww)")
 _TOTAL = re.compile(r"(?:sub ?)?total\s+(?:for |of )?", re.IGNORECASE)
 _MEASURE = re.compile(r"\s+(?:net )?(?:sales|revenues?)$", re.IGNORECASE)
 # Small words that names have in them: "Acme family", "Acme alliance revenues and direct sales".
@@ -114,7 +114,7 @@ def _begun(table: Table, at: int) -> str:
     if before is None or not is_heading(before) or before.level != table.rows[at].level:
         return ""
     totals = {plain_label(divided(row.label)) for row in table.rows if _TOTAL.match(row.label)}
-    return "" if plain_label(before.label) in totals else f"{before.label.rstrip()} "
+    return "" if plain_label(before.label).removesuffix(" segment") in totals else f"{before.label.rstrip()} "
 
 
 def _glued(table: Table, label: str) -> str:

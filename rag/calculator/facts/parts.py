@@ -166,9 +166,11 @@ def _names_an_item(heading: str) -> bool:
 
 
 def _is_named(title: str, item: LineItem) -> bool:
-    short = re.sub(r" by\b.*$", "", title)
+    short = re.sub(r" (?:by|vs|versus|compared)\b.*$", "", title)
     bare = re.sub(
-        r"^(?:total |consolidated |reportable |business |operating (?=segment)|segment |external )+", "", short
+        r"^(?:total |consolidated |reported |reportable |business |operating (?=segment)|segment |external )+",
+        "",
+        short,
     )
     for text in (title, short, bare):
         named = text in item.words or any(pattern.fullmatch(text) for pattern in item.patterns)

@@ -21,9 +21,9 @@ from rag.calculator.facts.statements import ANNUAL, printed_name
 from rag.calculator.facts.telling import telling
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain
-from rag.calculator.spans import Span, span_year
+from rag.calculator.spans import Span, quarter_on, span_year
 
-_SURE, _FEWEST, _MOST, _MOST_KEPT = 0.9, 2, 80, 16
+_SURE, _FEWEST, _MOST, _MOST_KEPT, _QUARTER = 0.9, 2, 80, 16, 3
 _WHOLE, _OFF = Decimal(100), Decimal(3)
 _YEARS = re.compile(r"\b(?:19|20)\d\d\b")
 _CHANGES = re.compile(r"change|increase|decrease|variance|growth", re.IGNORECASE)
@@ -40,6 +40,8 @@ _TIME = re.compile(
     r"(?:19|20)\d\d\b",
     re.IGNORECASE,
 )
+# Most filings are of American companies.
+_HOME, _DOMESTIC = telling("united states"), telling("domestic")
 _LETTER = re.compile(r"[A-Za-z]{2}|\d{2}")
 
 
@@ -105,7 +107,8 @@ def _is_doubtful(table: Table) -> bool:
 
 
 def _of_table(report: Report, table: Table, span: Span | None) -> Iterator[Siblings]:
-    around = _written_out(report, f"{table.caption} ; {table.context_heading} ; {' ; '.join(_path(report, table))}")
+    said = (_written_out(report, text) for text in (table.caption, table.context_heading, *_path(report, table)))
+    around = frozenset[str]().union(*said)
     yield from _down(report, table, span, around)
     yield from _across(report, table, span, around)
 
@@ -123,6 +126,7 @@ def titles_of(report: Report, table: Table) -> tuple[str, ...]:
 def _written_out(report: Report, text: str) -> frozenset[str]:
     """The telling words of a text, and of what the abbreviations in it stand for in this filing."""
     said = telling(text)
+    said |= _HOME if said & _DOMESTIC else frozenset()
     return said.union(*(telling(" ".join(long)) for short, long in spelled_out(report) if short in said))
 
 
@@ -215,8 +219,23 @@ def _year_of(report: Report, table: Table, column: int, span: Span | None) -> in
     if period is None:
         return _own_year(report, table) if span is None else None
     if span is not None:
-        return span_year(report, table, table.columns[column], span)
+        return span_year(report, table, table.columns[column], span) or _at_its_end(report, table, column, span)
     return period.fiscal_year if period.months in (None, 12) and report.doc_type in ANNUAL else None
+
+
+def _at_its_end(report: Report, table: Table, column: int, span: Span) -> int | None:
+    """The fiscal year of a quarter that ends on the day under which a column of counts stands."""
+    period = table.columns[column].period
+    if (
+        period is None
+        or period.months is not None
+        or period.end is None
+        or table.unit.currency
+        or span.months != _QUARTER
+    ):
+        return None
+    found = quarter_on(report, period.end)
+    return found[0] if found is not None and found[1] == span.quarter else None
 
 
 def _own_year(report: Report, table: Table) -> int | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 _PROFITABLE = re.compile(r"\b(?P<how>most|least|more|less) profitable\b", re.IGNORECASE)
+OWN_PROFIT = "contribution profit"
+"""By which companies tell their parts that have no operating income."""
 _OTHER_PROFITS = ("net income", "income before taxes")
 # "Had the worst topline performance", "performed the best (by top line)", "dragged down growth": sales growth.
 _PERFORMED = re.compile(

@@ -12,9 +12,17 @@ from rag.calculator.nouns import within_sentence
 from rag.calculator.question.asking import Mode
 from rag.calculator.question.phrases import SAYS_NOTHING, plain
 from rag.calculator.question.rank_tails import Tail
-from rag.calculator.question.rank_words import as_profit, is_valued, other_profits, plainly_ranked, without_count
+from rag.calculator.question.rank_words import (
+    OWN_PROFIT,
+    as_profit,
+    is_valued,
+    other_profits,
+    plainly_ranked,
+    without_count,
+)
 from rag.calculator.question.ranked_figure import GROWTH, SUPERLATIVE, figure_asked, printed_figure, within_asked
 from rag.calculator.question.request import Request, request_for
+from rag.calculator.question.rows import row_request
 from rag.calculator.question.units import asks_percent
 from rag.calculator.spans import Span, read_span
 from rag.query.periods import find_periods
@@ -56,7 +64,7 @@ _LEFT_OUT = re.compile(
 )
 _BASIS = re.compile(
     r"\(?\b(?:on an? |in )(?:percent(?:age)?|%|proportional|relative)(?: (?:basis|terms))?\b\)?|"
-    r"\(?\bby top[- ]?line\b\)?|"
+    r"\(?\bby top[- ]?line\b\)?|(?<=revenue )dollars\b|(?<=sales )dollars\b|"
     r"\bpercent(?:age)?(?= (?:growth|increase|decline|decrease|drop)\b)|\bon an? (?:as[- ])?reported basis\b|"
     r"\b(?:year[- ](?:over|on)[- ]year|yoy|proportionally|"
     r"compared (?:to|with) (?:the )?(?:prior|previous|last) year)\b",
@@ -82,10 +90,10 @@ class Ranking:
     better is +1 for most, -1 for least, 0 for a list; abroad leaves the home country out, without the part of that
     name. loss: how the question calls what only parts below nought have. in_percent: whether growth is asked for as a
     rate and nothing else. printed: the figure by its own words, as rows of the parts print it. instead: profits that
-    may stand for the one that no part is told by. within: words that may name what is divided ("oncology"), with the
-    figure that is left without them; only_within: whether nothing else names the parts;
-    whole: how what they are parts of was found to be divided. only: the parts that are named to choose from. tail: what
-    else is asked of the first, besides: the words of another figure of it.
+    may stand for the one that no part is told by; own_profit: what rows of the parts may call it. within: words that
+    may name what is divided ("oncology"), with the figure that is left without them; only_within: whether nothing else
+    names the parts; whole: how what they are parts of was found to be divided. only: the parts that are named to
+    choose from. tail: what else is asked of the first, besides: the words of another figure of it.
     """
 
     request: Request
@@ -99,6 +107,7 @@ class Ranking:
     in_percent: bool = False
     printed: Request | None = None
     instead: tuple[Request, ...] = ()
+    own_profit: Request | None = None
     within: tuple[tuple[str, Request], ...] = ()
     only_within: bool = False
     whole: Breakdown | None = None
@@ -162,6 +171,8 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     better, loss = sense if superlative else 0 if split else 1, lost
     instead = tuple(filter(None, (request_for(name, request.years, mode, question) for name in profits)))
     instead = tuple(replace(one, span=spoken.span) for one in instead)
+    own_profit = row_request(plain(OWN_PROFIT), years, mode, question, "") if profits else None
+    own_profit = replace(own_profit, name=OWN_PROFIT, span=spoken.span) if own_profit is not None else None
     in_percent = asks_percent(question) or _BASIS.search(question) is not None
     return Ranking(
         request,
@@ -175,6 +186,7 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
         in_percent,
         printed,
         instead,
+        own_profit,
         within,
         named is None,
         only=_each(chosen["list"]) if chosen is not None else (),
@@ -232,7 +244,11 @@ def asks_which_moved(question: str) -> bool:
 def _by_amount(question: str) -> bool:
     """Whether growth is meant as an amount: "grew the most in dollars"."""
     return (
-        re.search(r"\b(?:in dollars?|absolute|by amount|in (?:USD )?(?:millions|billions))\b", question, re.I)
+        re.search(
+            r"\b(?:(?:in|revenue|sales) dollars?|absolute|by amount|in (?:USD )?(?:millions|billions))\b",
+            question,
+            re.I,
+        )
         is not None
     )
 

@@ -153,6 +153,23 @@ def test_a_measure_of_no_statement_is_ranked_by_the_rows_of_the_parts(question: 
     assert isinstance(found, Calculation) and told in found.text, found
 
 
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Which Nike segment lost money in 2023?", "largest contribution loss in FY2023 was Shirts: -$1,200"),
+        (
+            "Which Nike segment was the most profitable in 2023?",
+            "highest contribution profit in FY2023 was Shoes: $9,000",
+        ),
+    ],
+)
+def test_profitable_are_parts_by_the_profit_that_the_filing_tells_for_them(question: str, told: str) -> None:
+    heads, said = ("2023", "2022", "2021"), "The Shoes segment and the Shirts segment grew; the Balls segment did not."
+    tables = (T(heads, rows, periods=YEARS) for rows in (SEGMENTS[:5], BEYOND))
+    found = asked(question, made(more=(H("Results by segment"), said, *tables)))
+    assert isinstance(found, Calculation) and told in found.text, found
+
+
 BACKLOG = (
     ("Backlog:", "", "", ""),
     ("Shoes", "$ 9,000", "$ 8,000", "$ 7,000"),

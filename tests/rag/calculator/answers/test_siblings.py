@@ -58,6 +58,12 @@ def asked(question: str, report: Report) -> str:
     return found.text if isinstance(found, Calculation) else ""
 
 
+USERS = noted(
+    ("May 31, 2023", "May 31, 2022"),
+    (("Chat", "48", "53"), ("Mail", "31", "35")),
+    "The following table details average MAUs of each app (amounts in",
+    "Monthly Active Users",
+)
 HOTELS = noted(("Number of Rooms", "Slots"), LODGES, "The lodges we operate are shown below.", "Our Lodges")
 JETS = noted(("A10", "A20", "Total"), PLANES, "Airplane deliveries were as follows:")
 SHOPS = noted(("Outlet Stores", "Employees"), STATES, "The location of our stores by state:")
@@ -75,6 +81,7 @@ SHARES = noted(("Revenue mix 2023", "Comparable sales 2023"), MIX, "Domestic seg
         ("Nike 2023: which lodge has the fewest slots?", HOTELS, "was Dune: 300"),
         ("Which Nike airplane had the most deliveries in 2023?", JETS, "was A20: 45"),
         ("Which Nike airplane had the most deliveries in 2022?", JETS, "was A10: 70"),
+        ("Which Nike app had the smallest monthly user base in 2023?", USERS, "was Mail: 31"),
         ("Which state has the most Nike stores according to the 2023 10-K?", SHOPS, "was Iowa: 31"),
         ("Which Nike product category had the highest share of domestic revenue in 2023?", SHARES, "was Shoes: 45%"),
     ],

@@ -78,6 +78,12 @@ def test_what_stands_under_a_heading_is_one_part_by_that_heading_though_it_sells
     assert ("EYEWEAR", ("Glarex", "Sunex")) in found
 
 
+def test_a_worldwide_sum_may_be_written_short_and_the_heading_of_a_segment_begins_no_name() -> None:
+    short = [(row[0].replace("Worldwide", "WW"), *row[1:]) for row in UNDER_HEADINGS]
+    found = names(of_areas((("EYEWEAR SEGMENT", "", "", ""), *short[1:])))
+    assert ("Glarex", ("U.S.", "International")) in found and ("EYEWEAR", ("Glarex", "Sunex")) in found
+
+
 @pytest.mark.parametrize(
     ("question", "text"),
     [
