@@ -19,9 +19,15 @@ from rag.types import Context, SearchResult
 
 _ASKS = re.compile(
     r"\bvot(?:es?|ed|ing)\b.*\b(?:for|against|withheld|abstain\w*|nominees?|proposals?|ratif\w+|approv\w+|compensation|"
-    r"election of directors)\b|\bnominees?\b.*\bvotes?\b",
+    r"election of directors|frequency|say[- ]on[- ](?:pay|frequency))\b|\bnominees?\b.*\bvotes?\b",
     re.IGNORECASE,
 )
+# How often officers' pay is voted on is a proposal of its own, beside the one on the pay: its columns are years.
+_HOW_OFTEN = re.compile(
+    r"\bfrequency\b|\bhow often\b|\bevery (?:(?:one|two|three|[1-3]) )?years?\b|\b(?:one|two|three|[1-3])[- ]years?\b",
+    re.IGNORECASE,
+)
+_YEARS = re.compile(r"\b(?:one|two|three|[1-3]) years?\b", re.IGNORECASE)
 _NOMINEES = re.compile(r"\b(?:nominees?|directors?|board)\b", re.IGNORECASE)
 _AGAINST = re.compile(r"\b(?:against|withh[eo]ld)\b", re.IGNORECASE)
 _FOR = re.compile(r"\bfor\b", re.IGNORECASE)
@@ -47,10 +53,11 @@ def vote_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tup
 
 
 def _tables(report: Report, like: Context) -> Iterator[list[RowPlace]]:
-    """The rows of each table with columns for and against."""
+    """The rows of each table with columns for and against, or for each number of years."""
     for table in report.tables:
         labels = [column.label for column in table.columns]
-        if not any(map(_AGAINST.search, labels)) or not any(map(_FOR.search, labels)):
+        sides = any(map(_AGAINST.search, labels)) and any(map(_FOR.search, labels))
+        if not sides and not _is_how_often(labels):
             continue
         block = next((block for block in report.blocks if block.id == table.id), None)
         context = context_of(block, report, like) if block is not None else None
@@ -62,14 +69,22 @@ def _tables(report: Report, like: Context) -> Iterator[list[RowPlace]]:
 def _meant(tables: Sequence[list[RowPlace]], question: str, ask: Ask) -> list[RowPlace]:
     """Of nominees, who are many, or whom it names; else of the proposal whose words the question has most of.
 
-    Of several proposals none is meant where the question has as much of all of them.
+    Of several proposals none is meant where the question has as much of all of them. How often to vote on pay is asked
+    for by itself, and never told for the vote on the pay.
     """
+    often = _HOW_OFTEN.search(question) is not None
+    tables = [rows for rows in tables if _is_how_often([column.label for column in rows[0].table.columns]) == often]
     named = [rows for rows in tables if _named(rows, question)]
     if named or _NOMINEES.search(question):
         return next(iter(named or [rows for rows in tables if len(rows) >= _FEWEST_NOMINEES]), [])
     told = [ask.told(text_stems(_lead(rows[0]))) for rows in tables]
     alike = len(told) > 1 and len(set(told)) == 1
     return [] if alike or not told else tables[told.index(max(told))]
+
+
+def _is_how_often(labels: Sequence[str]) -> bool:
+    """Whether the columns of a table are the years after which to vote again: "1 Year", "2 Years"."""
+    return len({label.lower() for label in labels if _YEARS.search(label)}) > 1
 
 
 def _lead(place: RowPlace) -> str:

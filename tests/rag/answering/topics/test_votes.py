@@ -30,6 +30,13 @@ FILING = make_report(
                 unit=Unit(None, 1, None, ""),
                 caption="The proposal to approve, on an advisory basis, the NEOs’ compensation",
             ),
+            "With respect to the proposal whether the vote on the NEOs’ compensation should occur every 1, 2, or 3 years:",
+            T(
+                ("Votes For 1 Year", "Votes For 2 Years", "Votes For 3 Years", "Abstentions"),
+                (("", "61,007,265", "41,006", "4,052,683", "104,975"),),
+                unit=Unit(None, 1, None, ""),
+                caption="Whether the vote to approve the NEOs’ compensation should occur every 1, 2, or 3 years",
+            ),
             "With respect to the proposal to ratify the appointment of Ash LLP as auditor, the votes were as below:",
             T(
                 ("Votes For", "Votes Against"),
@@ -83,6 +90,13 @@ def test_votes_on_a_proposal_are_those_of_the_table_below_its_words() -> None:
 def test_say_on_pay_is_the_vote_on_the_compensation_of_officers() -> None:
     made = asked("Acme votes for the say-on-pay proposal")
     assert "57,172,731" in made.text and "59,657,810" not in made.text and "75,612,318" not in made.text
+
+
+def test_how_often_to_vote_on_pay_is_another_proposal_than_the_pay() -> None:
+    made = asked("How many votes did the one-year frequency for say on pay get at Acme?")
+    assert "61,007,265" in made.text and "57,172,731" not in made.text
+    paid = asked("How many votes were cast for the compensation of the NEOs at Acme?")
+    assert "57,172,731" in paid.text and "61,007,265" not in paid.text
 
 
 def test_of_several_proposals_none_is_told_where_the_question_says_as_much_of_all() -> None:
