@@ -24,6 +24,9 @@ _COMPARED = re.compile(
 )
 # "HLLY: what is …", "$HLLY", "(NYSE: HLLY)"
 _SYMBOL = re.compile(r"^\s*([A-Z]{3,5})(?=:)|\$([A-Z]{2,5})\b|\b(?:NYSE|NASDAQ|Nasdaq):\s*([A-Z]{1,5})\b")
+# Whose ratings are asked for, and no figures of theirs: "CVS's credit rating at Moody's".
+_RATED = re.compile(r"\brat(?:ed|ings?|es)\b(?! (?:revenue|sales|fees))", re.IGNORECASE)
+_RATERS = frozenset(["Moody's", "S&P Global"])
 # Within a comparison a name may stand after these too ("Nike and Tradition").
 _BESIDE = frozenset(["and", "with", "versus", "vs", "than", "or", "compare", "between"])
 # A possessive before a form names whose filing is read, whatever company the sentence is about.
@@ -55,6 +58,7 @@ def find_companies(question: str, filings: Sequence[Filing], *, beside: bool = F
     directory = directory_of(filings)
     tokens = list(name_tokens(question))
     places = [place for place in _places(tokens, directory) if not is_measure(tokens, place)]
+    places = _without_raters(question, places)
     owners = [place.group for place in places if _owns_filing(tokens, place.end - 1)]
     compared = beside or _COMPARED.search(question) is not None
     main = None if compared else main_company(tokens, places)
@@ -85,6 +89,12 @@ def find_companies(question: str, filings: Sequence[Filing], *, beside: bool = F
     members = directory.members
     known, others = (tuple(s for s in spoken if (s[0] in members) is here) for here in (True, False))
     return Named(tuple(found), tuple(absent), frozenset(used), _without(question, spans), known, others)
+
+
+def _without_raters(question: str, places: Sequence[Place]) -> list[Place]:
+    """The places without those of agencies, where a rating of another company is asked for."""
+    rated = [place for place in places if place.group not in _RATERS]
+    return rated if rated and _RATED.search(question) else list(places)
 
 
 def owners_beside(question: str, filings: Sequence[Filing]) -> tuple[tuple[str, int, int], ...]:

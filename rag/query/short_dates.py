@@ -84,8 +84,9 @@ def _last_day(match: re.Match[str]) -> str:
 
 
 def _quarter(match: re.Match[str]) -> str:
-    """The three months that end with the month; a month without its quarter stays."""
-    return f"three months ended {_last_day(match)}" if re.search(r"quarter|qtr", match[0], re.IGNORECASE) else match[0]
+    """The three months that end with the month; a month without its quarter stays, with its capital."""
+    of_quarter = re.search(r"quarter|qtr", match[0], re.IGNORECASE)
+    return f"three months ended {_last_day(match)}" if of_quarter else f"{match[0][:1].upper()}{match[0][1:]}"
 
 
 def _months_between(match: re.Match[str]) -> str:

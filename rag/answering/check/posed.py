@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from preprocess.report import Report
 from rag.answering.check.question.gate import Held, held_to_the_question
 from rag.answering.directions import without_directions
+from rag.answering.match.abbreviations import Spelled, spelled_out
 from rag.answering.match.part_names import parts_named
 from rag.calculator.facts.segment_names import segments_of
 from rag.query.directory import company_of
@@ -21,12 +22,16 @@ from rag.types import Citation, Filing, NumberCheck
 
 @dataclass(frozen=True)
 class Posed:
-    """parts: those of the company that the question names; segments: all that the answering filings tell of."""
+    """parts: those of the company that the question names; segments: all that the answering filings tell of.
+
+    spelled: the abbreviations that they spell out.
+    """
 
     question: str
     filings: tuple[Filing, ...] = ()
     parts: tuple[str, ...] = ()
     segments: tuple[str, ...] = ()
+    spelled: tuple[Spelled, ...] = ()
 
     @classmethod
     def of(
@@ -41,7 +46,8 @@ class Posed:
         companies = {company_of(filing) for filing in answering}
         reports = [report_of(report_id) for report_id in dict.fromkeys(filing.report_id for filing in answering)]
         parts = parts_named(asked, filings, report_of, companies) if companies else ()
-        return cls(asked, tuple(filings), parts, segments_of(reports))
+        spelled = tuple(dict.fromkeys(pair for report in reports for pair in spelled_out(report)))
+        return cls(asked, tuple(filings), parts, segments_of(reports), spelled)
 
     def held(
         self,
@@ -63,4 +69,5 @@ class Posed:
             computed=computed,
             parts=self.parts,
             segments=self.segments,
+            spelled=self.spelled,
         )

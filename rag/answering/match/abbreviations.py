@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from preprocess.report import Report
 from rag.answering.match.postings import sections
@@ -27,6 +27,17 @@ def spelled_out(report: Report) -> tuple[Spelled, ...]:
     if known.spelled is None:
         known.spelled = tuple(_most_often(_found(report.full_content)))
     return known.spelled
+
+
+def both_ways(stems: frozenset[str], spelled: Iterable[Spelled]) -> frozenset[str]:
+    """The stems with each abbreviation among them for words that are all there, and with the words for it."""
+    more = set[str]()
+    for short, long in spelled:
+        if short in stems:
+            more.update(long)
+        elif len(long) > 1 and stems.issuperset(long):
+            more.add(short)
+    return stems | more
 
 
 def _most_often(found: Iterator[Spelled]) -> Iterator[Spelled]:

@@ -111,6 +111,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             r"\b(?:expect(?:s|ed|ations?)?|anticipates?|project(?:s|ions?)|foresees?)\b(?! (?:return|li[fv]e|credit))",
             r"\b(?:forecast(?:s|ed|ing)?|outlook|guid(?:e[sd]?|ance|ing)|intends?|targets?)\b|\bplans? (?:to|for)\b",
             r"\bpropos(?:e|es|ed|al)\b|\brecommends?\b",
+            r"\b(?:do|does|did) (?:[\w&.'’-]+ ){1,4}(?<!the )(?<!this )(?<!a )(?:project|guide)\b",
         ),
     ),
     (
@@ -172,7 +173,9 @@ def missed(kind: Kind) -> str:
 
 _TELLS = re.compile(
     r"\bhow (?:did|does|do|has|have|is|are|was|were)\b|\b(?:describe|discuss|explain|impact|effects?|happened|says?)\b|"
-    r"\b(?:summari[sz]e|outline|overview|tell (?:me|us) about|sources of)\b",
+    r"\b(?:summari[sz]e|outline|overview|tell (?:me|us) about|sources of)\b|"
+    # Letters are no figure: "BBB".
+    r"\b(?:credit|debt|issuer) ratings?\b|\bratings? (?:at|by|from|with)\b",
     re.I,
 )
 # "What is its Digital Media segment?", "What does it include?", "How does it recognise …?": no amount says it, unless

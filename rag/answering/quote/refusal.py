@@ -35,9 +35,12 @@ _FORETELLS = re.compile(r"\b(?:will|forecast\w*|predict\w*|going to|project(?:ed
 _FORECAST = re.compile(r"\b(?:forecasts?|outlook|guidance)\b", re.IGNORECASE)
 # … but what is due, leased or promised for those years does.
 _SCHEDULED = re.compile(
-    r"\b(?:due|matur\w*|expir\w*|obligat\w*|commit\w*|payable|repay\w*|leases?|amorti[sz]\w*|target|goal|plan\w*|aim\w*)\b",
+    r"\b(?:due|matur\w*|expir\w*|obligat\w*|commit\w*|payable|repay\w*|leases?|amorti[sz]\w*|target|goal|plan\w*|aim\w*|"
+    r"benefits?|contribut\w*|payouts?)\b",
     re.IGNORECASE,
 )
+# "How many aircraft does it intend to build?"
+_INTENDED = re.compile(r"\b(?:intend|plan|expect|project|anticipate|aim|forecast|guide)s?\b", re.IGNORECASE)
 _YEAR_ROW = re.compile(r"(?:fiscal(?: years?)? |FY ?|due in |in )?((?:19|20)\d\d)\b", re.IGNORECASE)
 # "The 2028 senior notes": the year is their name.
 _NAMED = re.compile(
@@ -94,7 +97,7 @@ def absent_year(result: SearchResult, ask: Ask, report_of: Callable[[str], Repor
         report = report_of(context.filing.report_id)
         there |= _years_of(tables_of(context, report))
         there |= {year for year in ask.years if str(year) in context.text}
-    if there & set(ask.years):
+    if there & set(ask.years) or _is_ahead(ask, there):
         return None
     return _nothing_about(f"fiscal {_listed(sorted(map(str, _about(ask))))}", result)
 
@@ -104,9 +107,7 @@ def untold_year(result: SearchResult, ask: Ask, told: Sequence[str], report_of: 
     covered = {context.filing.fiscal_year for context in result.contexts}
     for context in result.contexts:
         covered |= _years_of(tables_of(context, report_of(context.filing.report_id)))
-    newest = max((year for year in covered if year), default=0)
-    if ask.wants == "outlook" and min(ask.years, default=newest) <= newest + 1:
-        # What a filing expects is about the year after it, whether the sentence names that year or not.
+    if _is_ahead(ask, covered):
         return None
     if _of_other_quarters(ask, told):
         asked = _listed([f"Q{quarter}" for quarter in ask.quarters])
@@ -115,6 +116,13 @@ def untold_year(result: SearchResult, ask: Ask, told: Sequence[str], report_of: 
     if len(years) < len(ask.years) or not years or any(str(year) in text for year in years for text in told):
         return None
     return _nothing_about(f"fiscal {_listed(sorted(map(str, years)))}", result)
+
+
+def _is_ahead(ask: Ask, covered: Set[int | None]) -> bool:
+    """Whether it asks what a filing expects of the year after it, which a sentence tells with that year or without."""
+    newest = max((year for year in covered if year), default=0)
+    ahead = ask.wants == "outlook" or _INTENDED.search(ask.query.question) is not None
+    return ahead and min(ask.years, default=newest) <= newest + 1
 
 
 def _of_other_quarters(ask: Ask, told: Sequence[str]) -> bool:

@@ -106,6 +106,7 @@ def _quotes(rows: Sequence[RowPlace], question: str) -> Iterator[Quote]:
     table = rows[0].table
     labels = [" ".join(column.label.split()) for column in table.columns]
     on = "" if rows[0].row.label else " ".join(table.caption.split()).rstrip(":")
+    on = "The votes on how often to vote on the pay of officers" if _is_how_often(labels) else on
     said = _first_of(rows, question) or f"{on or 'The votes'}:"
     header = "\n".join((said, "", _line(["", *labels]), "|" + "---|" * (len(labels) + 1)))
     for place in rows:

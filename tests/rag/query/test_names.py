@@ -217,3 +217,8 @@ def test_an_abbreviation_or_a_surname_before_the_rest_of_a_name_is_the_company(
 ) -> None:
     filings = [filing("EMC Insurance Group Inc."), filing("Morgan Advanced Materials plc"), filing("Emmi AG")]
     assert find_companies(question, filings).companies == companies
+
+
+def test_agencies_whose_ratings_are_asked_for_are_no_companies_without_a_filing() -> None:
+    assert find_companies("What was Best Buy's credit rating at Moody's in 2022?", FILINGS).absent == ()
+    assert find_companies("What was the operating income of Moody's in 2022?", FILINGS).absent == ("Moody's",)

@@ -20,6 +20,7 @@ from rag.query.short_dates import dates_written_out
         ("prepaids Oct 28 '23", "prepaids at October 28, 2023"),
         ("payables Jan-17", "payables January 2017"),
         ("leases '22", "leases 2022"),
+        ("gift cards july 2023", "gift cards July 2023"),
         ("income June 2023 qtr", "income three months ended June 30, 2023"),
         ("revenue Dec quarter 2022", "revenue three months ended December 31, 2022"),
         ("gift cards end of July 2022", "gift cards at the end of July 2022"),

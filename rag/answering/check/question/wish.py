@@ -12,6 +12,7 @@ from rag.answering.check.place.items import content
 from rag.answering.check.question.aim import RATE, Aim
 from rag.answering.check.question.ground import statements_named
 from rag.answering.check.question.names import MONTH, codes_of, item_stems, names_of
+from rag.answering.match.abbreviations import Spelled
 from rag.answering.match.wanted import FIGURES, Kind, described, only_names, tells, wanted
 from rag.answering.numbers.calendar_words import MONTH as SHORT_MONTH
 from rag.answering.numbers.currency import asked_currency
@@ -41,6 +42,7 @@ PART_OF_YEAR = re.compile(
     r"\b(?:quarter\w*|months?|weeks?|half|H[12]|[12]H|Q[1-4]|[1-4]Q|year[- ]to[- ]date|ytd|interim|so far)\b",
     re.IGNORECASE,
 )
+_EARLY = re.compile(r"\b(?:early|mid|late)(?: in)?[- ](?:fiscal )?(?:19|20)\d\d\b", re.IGNORECASE)
 # "Debt due after 2027": a bound, and no time of which a figure could be.
 _BOUND = re.compile(r"\b(?:after|beyond|later than) (?:fiscal |FY ?|year )*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
 _AT_DAY = re.compile(r"\b(?:at|as of|as at|on)\s(?:the\s)?$", re.IGNORECASE)
@@ -124,7 +126,8 @@ VAGUE = frozenset(content("balance average size level rate ratio percentage shar
 class Wish:
     """A question without its companies, and what it says of the figure that it wants; currency: "" or the code.
 
-    parts: those of the company of which it asks for a figure, as its filings print them; segments: all that there are.
+    parts: those of the company of which it asks for a figure, as its filings print them; segments: all that there are;
+    spelled: the abbreviations that they spell out.
     """
 
     text: str
@@ -148,6 +151,7 @@ class Wish:
     year_end: bool
     parts: tuple[str, ...] = ()
     segments: tuple[str, ...] = ()
+    spelled: tuple[Spelled, ...] = ()
 
     @property
     def named(self) -> str:
@@ -251,7 +255,8 @@ def _is_for_a_figure(question: str, rest: str, aim: Aim) -> bool:
 def _is_whole_year(question: str, period: Stated | None) -> bool:
     """Whether it asks for a year as a whole, so that three or six months of it are something else."""
     bare = period is not None and not (period.months or period.quarter or period.end or period.relative)
-    return bare and not PART_OF_YEAR.search(question) and not MONTH.search(question)
+    part = PART_OF_YEAR.search(question) or _EARLY.search(question)
+    return bare and not part and not MONTH.search(question)
 
 
 def _is_balance(question: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.answering.match.wanted import described, wanted
+from rag.answering.match.wanted import described, tells, wanted
 
 
 @pytest.mark.parametrize(
@@ -47,3 +47,10 @@ def test_when_is_asked_first_is_no_part_of_what_is_asked(question: str) -> None:
 
 def test_how_a_measure_is_defined_wants_the_rule() -> None:
     assert wanted("How does Amcor define adjusted EBIT?") == "policy"
+
+
+def test_what_a_company_projects_is_asked_for_ahead_and_a_credit_rating_in_letters() -> None:
+    assert wanted("How much capex does Walmart project for fiscal 2019?") == "outlook"
+    assert wanted("How much does the project cost Walmart in fiscal 2019?") == "figure"
+    assert tells("What was Acme's credit rating at the end of 2022?")
+    assert not tells("What was Acme's credit loss at the end of 2022?")

@@ -30,7 +30,7 @@ FILING = make_report(
                 unit=Unit(None, 1, None, ""),
                 caption="The proposal to approve, on an advisory basis, the NEOs’ compensation",
             ),
-            "With respect to the proposal whether the vote on the NEOs’ compensation should occur every 1, 2, or 3 years:",
+            "On the proposal whether to vote on the NEOs’ compensation every 1, 2, or 3 years:",
             T(
                 ("Votes For 1 Year", "Votes For 2 Years", "Votes For 3 Years", "Abstentions"),
                 (("", "61,007,265", "41,006", "4,052,683", "104,975"),),

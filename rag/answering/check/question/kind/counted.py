@@ -13,6 +13,11 @@ from rag.answering.check.question.wish import Wish
 
 _TALLIES = re.compile(r"\b(?:counts?|headcount|numbers?|totals?|base|openings|closings|growth)\b", re.IGNORECASE)
 _BEHIND = re.compile(r"\s(?:[a-z-]+\s)?(?P<thing>[a-z]{3,}(?:ies|[^s]s))\b")
+# Who uses something is a customer of it, who is employed is none.
+_USING = re.compile(
+    r"\bpeople\b.*\b(?:us(?:e|ed|ing|es)|pay(?:ing)? for|subscrib\w+|sign(?:ed)? up|download\w*)\b", re.IGNORECASE
+)
+_USERS = re.compile(r"\b(?:active |paying )?(?:users|customers|subscribers|members|accounts)\b", re.IGNORECASE)
 # What is done with people who are not on a payroll: "How many people does it serve?"
 _DONE = re.compile(
     r"\bpeople\b.*\b(?P<verb>serv\w*|reach\w*|insur\w*|cover\w*|visit\w*|subscrib\w*|suppl\w*|benefit\w*)\b", re.I
@@ -30,12 +35,19 @@ def of_other_people(wish: Wish, ground: Ground) -> str:
     return f"the cited row only has a name with “{wish.thing}” in it" if named and wish.thing else ""
 
 
+def are_users(question: str, text: str) -> bool:
+    """Whether the people of a question use something and a place speaks of users: customers are people there."""
+    return _USING.search(question) is not None and _USERS.search(text) is not None
+
+
 def counts_other_things(wish: Wish, ground: Ground) -> str:
     """What all the cited numbers of sentences count, where the question names other things: countries for units."""
     asked = frozenset(content(wish.text))
     if not ground.figures or not asked & speech().things or ground.number.status == "derived":
         return ""
     found = [_counts_else(asked, cited) for cited, _ in ground.figures]
+    if any(are_users(wish.text, counted) for counted in found):
+        return ""
     return f"the cited sentence counts {found[0]}, the question asks for other things" if all(found) else ""
 
 

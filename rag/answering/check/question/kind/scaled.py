@@ -14,7 +14,7 @@ _UNSCALED = "scale not stated"
 _SCALED = re.compile(r"\bin (?:thousands|millions|billions|crores?|lakhs?)\b", re.IGNORECASE)
 # "(R$/kg)", "(thousand ounces)", "($)": a unit of a row's own; "(loss)" is none.
 _OWN_UNIT = re.compile(
-    r"\([^)]*(?:[$€£¥%/\d]|\bper [a-z]|\b(?:thousands?|millions?|billions?|units?|number|count|shares?)\b"
+    r"\([^)]*(?:[$€£¥%/\d]|\bper [a-z]|\b(?:thousands?|millions?|billions?|dollars|units?|number|count|shares?)\b"
     r"|\b[kmgt]?oz\b|\b[km]?t\b)[^)]*\)",
     re.IGNORECASE,
 )

@@ -20,11 +20,12 @@ from rag.answering.check.question.rivals.beside_it import timeless
 from rag.answering.check.question.rivals.rank import asks_rank
 from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import Wish
+from rag.answering.match.abbreviations import both_ways
 from rag.calculator.called import called
 from rag.calculator.facts.telling import telling, words
 from rag.query.vocabulary import vocabulary
 
-_BRACKETS = re.compile(r"\([^)]*\)?")
+_BRACKETS = re.compile(r"\([^)]*\)?|—[^—]*—")
 _WORD = re.compile(r"[A-Za-z][\w’'&./-]*")
 # What only says when, or beside what else, stands before the subject of a sentence or behind it.
 _ASIDE = re.compile(
@@ -84,7 +85,7 @@ def _unasked(wish: Wish, cited: Cited) -> Iterator[str]:
     """The words of the figure's own name, each once, that the question says in no form."""
     if cited.claim is None and _is_called(wish, cited):
         return
-    said = _said(wish.question) | company_stems(cited.citation.filing)
+    said = both_ways(_said(wish.question), wish.spelled) | company_stems(cited.citation.filing)
     free = words().unsaid | words().quiet | words().unheld | telling(wish.question)
     seen = set[str]()
     for word in _WORD.findall(MONTH.sub(" ", timeless(_own(cited)))):

@@ -16,12 +16,14 @@ from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_of
 from rag.answering.check.place.named import calls_by_initials, spelt_out
 from rag.answering.check.question.clause import said_of, said_without_reason, without_parts
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.kind.counted import are_users
 from rag.answering.check.question.named.qualifier import without_qualifiers
 from rag.answering.check.question.names import item_stems
 from rag.answering.check.question.narrowing import narrows_alike
 from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.titles import of_the_caption
 from rag.answering.check.question.wish import PER_SHARE, Wish
+from rag.answering.match.abbreviations import both_ways
 from rag.answering.match.asked_words import STATE_TAX
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import figures
@@ -157,7 +159,7 @@ def _unborne(wish: Wish, asked: str, cited: Cited, ground: Ground) -> Iterator[s
     shown = of_the_caption(ground.shown_with(cited.citation), cited.citation.caption)
     text = f"{_printed(cited, why=_WHY.search(wish.question) is not None)} {shown}"
     text = text if _NET_OF_TAX.search(asked) else _NET_OF_TAX.sub(" ", text)
-    there = frozenset(content(text)) | alike(text) | spelt_out(asked, text)
+    there = both_ways(frozenset(content(text)), wish.spelled) | alike(text) | spelt_out(asked, text)
     told = telling(text) | aside_words(text) | short_of(cited.name) | short_of(cited.citation.heading)
     # Barrels are a volume; money, and how much something rose, are only where that is said.
     told |= words().unheld - (_VOLUME if _is_money_or_rate(cited) else frozenset())
@@ -166,6 +168,7 @@ def _unborne(wish: Wish, asked: str, cited: Cited, ground: Ground) -> Iterator[s
     named = _of_the_item(wish.text, cited)
     unnamed = cited.citation.filing.company is None
     free = speech().expecting if wish.kind == "outlook" else frozenset()
+    there |= frozenset(content("people")) if are_users(asked, text) else frozenset()
     for word in _said(without_qualifiers(PER_SHARE.sub(" ", asked), text), free):
         own, stems = telling(word.lower()), content(word)
         borne = all(bears(stem, there) for stem in stems) if stems else not own & (words().measured | words().apart)

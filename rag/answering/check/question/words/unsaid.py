@@ -70,6 +70,7 @@ _OWED = re.compile(
 _STANDS = re.compile(rf"{_OWED.pattern}|\b(?:unrecogni[sz]ed|unamorti[sz]ed|unearned|deferred)\b", re.IGNORECASE)
 _OVER_TIME = re.compile(r"\b(?:fees?|income|revenues?|sales|expenses?|costs?|earnings|charges?)\b", re.IGNORECASE)
 _DAYS = re.compile(rf"{MONTH.pattern} \d{{1,2}}(?:, \d{{4}})?\s?(?:[-–—]|to|through)\s?{MONTH.pattern} \d{{1,2}}")
+_SINCE = re.compile(r"\bsince\b[^,;]*$", re.IGNORECASE)
 _UNITS = telling("percent yen yuan rupees dollars euros francs pounds sterling cents pence")
 
 
@@ -104,6 +105,8 @@ def _narrowed(wish: Wish, cited: Cited) -> str:
     if fair and not _FAIR.search(wish.text):
         return "the cited sentence says a fair value, the question asks for none"
     asked, printed = words_of(wish.text), words_of(_at(wish, cited))
+    if cited.claim is None and _TO_COME.search(wish.text):
+        printed -= {"expected"}  # what will be paid by a schedule is expected
     if cited.kind in _RATES:
         printed -= {"average"}  # the occupancy of a year is one in any case
     left = (one.printed & printed for one in narrowing() if not asked & one.words)
@@ -208,8 +211,11 @@ def _of_before(wish: Wish, cited: Cited) -> str:
     """The earlier year of which a sentence is, where the question names no time and asks for what is so now."""
     own = cited.citation.filing.fiscal_year
     when = cited.claim.period if cited.claim is not None else None
+    # What is so since then is so now: "since its launch in 2014, it has lent".
+    since = cited.claim is not None and when is not None and _SINCE.search(cited.claim.sentence, 0, when.start)
     if (
-        not wish.ahead
+        since
+        or not wish.ahead
         or _TO_COME.search(wish.text)
         or stated(wish.question)
         or own is None
