@@ -15,6 +15,7 @@ from preprocess.layout.sections import Place
 from preprocess.report import Cell, Row, Table, Unit
 from preprocess.tables.meaning.column_periods import FLOW, STOCK
 from preprocess.tables.meaning.currencies import currency
+from preprocess.tables.meaning.headed import Head, heading_of, heads_of
 from preprocess.tables.meaning.kinds import told_apart
 from preprocess.tables.meaning.units import (
     OF_STATEMENTS,
@@ -164,7 +165,8 @@ def with_section_unit(table: Table, known: SectionUnit | None, context: Sequence
 def in_unit_of(table: Table, known: Unit) -> Table:
     """The table in this unit, with the cells that the unit leaves alone; a currency of its own stays."""
     unit = replace(known, currency=table.unit.currency or known.currency)
-    rows = [_rescaled(row, table, unit) for row in table.rows]
+    heads = heads_of([column.label for column in table.columns], table.rows)
+    rows = [_rescaled(row, table.rows, heads, unit) for row in table.rows]
     return replace(table, unit=unit, rows=told_apart(rows, unit))
 
 
@@ -216,19 +218,18 @@ def _outside_shares(table: Table) -> Iterator[Cell]:
             yield from row.cells
 
 
-def _rescaled(row: Row, table: Table, unit: Unit) -> Row:
-    """A row whose cells know whether the scale applies to them."""
-    heading = table.rows[row.parent].label if row.parent is not None else ""
-    figures = [cell.text for cell in row.cells if cell.text]
+def _rescaled(row: Row, rows: Sequence[Row], heads: Sequence[Head], unit: Unit) -> Row:
+    """A row whose cells know whether the scale applies to them, by their columns' heads."""
+    heading, figures = heading_of(row, rows, unit), [cell.text for cell in row.cells if cell.text]
     cells = [
-        _rescaled_cell(cell, row.label, heading, column.label, unit, figures)
-        for cell, column in zip(row.cells, table.columns, strict=True)
+        _rescaled_cell(cell, row.label, heading, head, unit, figures)
+        for cell, head in zip(row.cells, heads, strict=True)
     ]
     return replace(row, cells=tuple(cells))
 
 
-def _rescaled_cell(cell: Cell, label: str, heading: str, column: str, unit: Unit, figures: Sequence[str]) -> Cell:
-    if cell.value is None or cell.percent or cell.scale or is_percent(cell.text, column, label):
+def _rescaled_cell(cell: Cell, label: str, heading: str, head: Head, unit: Unit, figures: Sequence[str]) -> Cell:
+    if cell.value is None or cell.percent or cell.scale or is_percent(cell.text, head.label, label):
         return cell
     apart = is_year(cell.text) or in_own_unit(cell.text)
-    return replace(cell, scaled=not apart and row_scaled(label, heading, column, unit, figures))
+    return replace(cell, scaled=not apart and row_scaled(label, heading, head.over(cell), unit, figures))

@@ -42,7 +42,7 @@ def _with_prices(rows: Sequence[Row], unit: Unit) -> Iterator[Row]:
 
 def _amounts(row: Row) -> Iterator[Cell]:
     """The printed amounts of a row that the table's scale applies to."""
-    return (cell for cell in row.cells if cell.value is not None and cell.scaled and not (cell.percent or cell.nil))
+    return (cell for cell in row.cells if cell.value and cell.scaled and not (cell.percent or cell.nil))
 
 
 def _exponent(cell: Cell) -> int:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from preprocess.report import Unit
 from preprocess.tables.meaning.currencies import currency
 from preprocess.tables.meaning.exceptions import SHARE_HELD, excepted, is_measured, named_in
-from preprocess.tables.meaning.rates import is_rate
+from preprocess.tables.meaning.rates import YEARS, is_rate, is_ratio_of
 from preprocess.tables.meaning.values import CODES, parse_value
 
 SCALES = {
@@ -119,6 +119,8 @@ AMOUNT_COLUMN = re.compile(r"\b(?:amounts?|dollars)\W*$", re.IGNORECASE)
 SHARES_COLUMN = re.compile(r"\bshares\W*$", re.IGNORECASE)
 """A column of shares beside one of their amount, where the unit leaves out the number of shares."""
 COMPARED = re.compile(r"\b(?:change|variance|increase|decrease|yoy|qoq|growth)\b|%", re.IGNORECASE)
+ENDED = re.compile(r"\b(?:years?|quarters?|months?|weeks?|days?) end(?:ed|ing)\b", re.IGNORECASE)
+"""The head of a column says when its figures are of: "except years" leaves out none of "fiscal years ended"."""
 # The largest companies have some ten billion shares outstanding.
 MOST_SHARES = 10**11
 """No company has so many shares: a larger count is printed in full."""
@@ -195,9 +197,8 @@ def _foreign(text: str) -> int:
 def _short(sign: str) -> int:
     """Scale of "000", "k", "T", "Tsd.", "bn", "Mrd.", and of the signs of a million ("m", "mm", "mn", "mio")."""
     bare = sign.lower().removeprefix("in ").rstrip(".")
-    return {"000": 1_000, "k": 1_000, "t": 1_000, "tsd": 1_000}.get(bare) or (
-        1_000_000_000 if bare in ("bn", "mrd") else 1_000_000
-    )
+    thousands, billions = ("000", "k", "t", "tsd"), ("bn", "mrd")
+    return 1_000 if bare in thousands else 1_000_000_000 if bare in billions else 1_000_000
 
 
 def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Sequence[str] = ()) -> bool:
@@ -215,10 +216,12 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
     if RATIOS.search(exceptions) and PART_OF.search(label) and any(DECIMAL.fullmatch(f) for f in figures):
         return False
     label = PAID_TO.sub(" ", RATE_OF.sub(" ", PRICE.sub(" ", label)))
+    if any(CURRENCY_SIGN.search(text) for text in figures) and not NUMBER_OF.search(column):
+        label = NUMBER_OF.sub(" ", label)  # "New stores  $ 914" is what they cost
     words = f"{label} {'' if AMOUNT_COLUMN.search(column) else column}"
     if is_per_share(words, heading, figures) or _is_price(label, figures):
         return False
-    if PERCENT.search(words) or is_rate(label, figures):
+    if PERCENT.search(words) or is_rate(label, figures) or is_ratio_of(heading, figures) or YEARS.search(column):
         return False
     if SHARE_CAPITAL.search(label):
         return True
@@ -229,7 +232,7 @@ def _is_counted(words: str, heading: str, unit: Unit, figures: Sequence[str]) ->
     """Whether a row counts things that the table's unit excepts, or that would be too many in it."""
     exceptions = unit.exceptions or ""
     # A heading has to be the excepted thing and no more: "Unit counts", but not "Employee benefits".
-    over = named_in(heading) - {"unit"}
+    over, words = named_in(heading) - {"unit"}, ENDED.sub(" ", words)
     if any(named <= named_in(words) or named == over for named in excepted(exceptions)):
         return True
     told = re.sub(r"per[- ]?(?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)
