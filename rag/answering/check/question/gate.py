@@ -12,14 +12,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rag.answering.check.question.beside import beside_the_point
-from rag.answering.check.question.ground import Ground, grounds_of
+from rag.answering.check.question.ground import Ground, grounds_of, quoted_place
 from rag.answering.check.question.kind.scaled import doubted
 from rag.answering.check.question.kind.unmeasured import unmeasured
 from rag.answering.check.question.named.narrowed import of_a_kind
 from rag.answering.check.question.named.own_name import of_another_name
 from rag.answering.check.question.objections import FOR_SURE, OBJECTIONS, Objection
 from rag.answering.check.question.rivals.moved_part import asks_moved, unmoved
-from rag.answering.check.question.rivals.rank import asks_rank, leads_with_rank, unranked, unsaid_of_first
+from rag.answering.check.question.rivals.rank import (
+    asks_rank,
+    leads_with_rank,
+    unranked,
+    unsaid_of_first,
+    untold_first,
+)
 from rag.answering.check.question.rivals.twins import twins
 from rag.answering.check.question.rivals.versus import one_sided
 from rag.answering.check.question.wish import Wish
@@ -73,6 +79,8 @@ def held_to_the_question(
     grounds = grounds_of(numbers, citations, quoted)
     # A number that only a column's name holds ("30 days past due") is no figure, and speaks for none.
     if not any(ground.figures for ground in grounds):
+        if quoted and (untold := untold_first(question, quoted, citations)):
+            return Held(tuple(numbers), untold, tuple(dict.fromkeys(map(quoted_place, citations))))
         return Held(tuple(numbers), unsure=_unproven(question, numbers, filings) if as_answer else "")
     library = list({f.report_id: f for f in (*filings, *(c.filing for c in citations))}.values())
     wish = replace(Wish.of(question, library, parts), segments=segments, spelled=spelled)

@@ -29,6 +29,11 @@ _STATEMENTS = {
 }
 
 
+def quoted_place(place: Citation) -> str:
+    """A quote with where it stands: "“Sales by channel were as follows:” (NIKE_2023_10K, page 4)"."""
+    return f"“{' '.join(place.quote.split())}” ({titled(place.filing)}, page {place.page})"
+
+
 @dataclass(frozen=True)
 class Ground:
     """A number that holds, with the figures that it rests on; peers are all figures of the same place.

@@ -18,6 +18,7 @@ from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.rivals.versus import bare_question
 from rag.answering.check.question.wish import Wish
 from rag.answering.check.question.words.accounted import unaccounted
+from rag.types import Citation
 
 _RANKS = (
     r"highest|lowest|largest|smallest|biggest|greatest|fewest|best|worst|strongest|weakest|fastest|slowest|longest"
@@ -51,6 +52,7 @@ _SAID = re.compile(
 _LEAST = r"lowest|smallest|fewest|slowest|shortest|(?<!at )least"
 _ASKS_LEAST = re.compile(rf"\b(?:{_LEAST})\b", re.IGNORECASE)
 _SAYS_LEAST = re.compile(rf"\b(?:{_LEAST}|worst|weakest|last|minimum|low of|record low)\b", re.IGNORECASE)
+_WHICH_FIRST = re.compile(rf"^\W*(?:(?:in|of|at|on|from|for) )?which\b.*\b(?:{_RANKS}|{_OF_TWO})\b", re.IGNORECASE)
 _WORDS = re.compile(rf"\b(?:{_RANKS}|rank)\b", re.IGNORECASE)
 _PLACE = re.compile(r"\b(?:countr(?:y|ies)|states?|cit(?:y|ies)|regions?)\b", re.IGNORECASE)
 # "Stores in Oregon", "factories in Vietnam", "Ohio is the largest"; no months.
@@ -90,6 +92,18 @@ def unranked(wish: Wish, ground: Ground) -> str:
     said = _SAYS_LEAST if _ASKS_LEAST.search(wish.text) else _SAID
     ranked = any(said.search(_without_owner(cited)) or _lists(cited, peers) for cited, peers in ground.figures)
     return "" if ranked else "the question asks for a rank, which nothing at the cited place says"
+
+
+def untold_first(question: str, quoted: str, citations: Sequence[Citation]) -> str:
+    """Why quotes without a figure do not tell which of several is the first: they only announce a table, or tell of it.
+
+    What the largest risk is may be told in words alone; which segment grew most is not.
+    """
+    if not _WHICH_FIRST.search(bare_question(question)) or leads_with_rank(quoted):
+        return ""
+    said = _SAYS_LEAST if _ASKS_LEAST.search(question) else _SAID
+    told = any(said.search(_bare_of_owner(one.quote, one)) for one in citations)
+    return "" if told else "the question asks for a rank, which nothing at the cited place says"
 
 
 def unsaid_of_first(wish: Wish, ground: Ground) -> str:
@@ -134,8 +148,12 @@ def _names_one(between: str) -> bool:
 
 def _without_owner(cited: Cited) -> str:
     """What stands there without the words of the company's name: "Best Buy" is no best one."""
-    own = "|".join(re.escape(word) for word in (cited.citation.filing.company or "").split() if word[:1].isupper())
-    return re.sub(rf"\b(?:{own})(?!\w)", " ", _at(cited)) if own else _at(cited)
+    return _bare_of_owner(_at(cited), cited.citation)
+
+
+def _bare_of_owner(text: str, place: Citation) -> str:
+    own = "|".join(re.escape(word) for word in (place.filing.company or "").split() if word[:1].isupper())
+    return re.sub(rf"\b(?:{own})(?!\w)", " ", text) if own else text
 
 
 def of_another_many(wish: Wish, ground: Ground) -> str:

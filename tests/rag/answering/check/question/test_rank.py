@@ -114,3 +114,31 @@ def test_quotes_on_a_topic_that_say_no_rank_have_no_ticks_for_one() -> None:
 )
 def test_of_two_things_both_are_spoken_of(question: str, quote: str, told: bool) -> None:
     assert bool(unsure(question, quote)) is not told
+
+
+def missed_in_words(question: str, quote: str, shown: str = "") -> str:
+    held = held_to_the_question(question, (), [sentence("[1]", quote)], (FILING,), quoted=shown or f"“{quote}” [1]")
+    return held.missed if held.near else ""
+
+
+@pytest.mark.parametrize(
+    ("question", "quote"),
+    [
+        ("Which Nike channel lost the most revenue in 2022?", "Net revenues by sales channel were as follows:"),
+        ("Nike 2022: which segment has the lowest margin?", "Management evaluates segments by several factors."),
+    ],
+)
+def test_words_that_announce_a_table_tell_no_first(question: str, quote: str) -> None:
+    assert "rank" in missed_in_words(question, quote)
+
+
+@pytest.mark.parametrize(
+    ("question", "quote"),
+    [
+        ("Which Nike channel sells the most?", "Most of what we sell goes through our own stores."),
+        ("What is the largest risk that Nike faces?", "Our products face intense competition."),
+        ("Which segment sells shoes?", "The Shoes segment sells shoes."),
+    ],
+)
+def test_words_that_say_a_rank_and_questions_for_none_are_answered_in_words(question: str, quote: str) -> None:
+    assert not missed_in_words(question, quote)
