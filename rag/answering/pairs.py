@@ -16,6 +16,7 @@ _MORE = r"higher|larger|bigger|greater|more|better|highest|largest|biggest|great
 _LESS = r"lower|smaller|less|fewer|worse|lowest|smallest|least|fewest|worst"
 _HOW = rf"(?:the )?(?P<how>{_MORE}|{_LESS})"
 _GREW = r"gr[eo]wn?|growing|ris(?:e|en|ing)|rose|increased?|expand(?:ed)?"
+_MOVED = r"grew|rose|increased|fell|declined|shrank|dropped|decreased"
 _FASTER = r"(?P<pace>faster|quicker|more|slower|less)"
 _HAVE = (
     r"(?:have|has|had|report(?:ed)?|generate[d]?|make|made|earn(?:ed)?|post(?:ed)?|contribute[d]?|bring in|brought in|"
@@ -44,6 +45,9 @@ _SHAPES = tuple(
         r"(?P<what>[^?]+)$",
         rf"^which of\s+(?P<one>[^?,;:]{{2,60}}?)\s+(?:and|or)\s+(?P<other>[^?,;:]{{2,60}}?)\s+(?:{_GREW})\s+"
         rf"(?P<grown>[^?]{{0,30}}?)\s*{_FASTER}\b(?P<when>[^?]*)$",
+        # "Which of A and B grew in net income in 2022?"
+        rf"^which of\s+(?P<one>[^?,;:]{{2,60}}?)\s+(?:and|or)\s+(?P<other>[^?,;:]{{2,60}}?)\s+(?:{_MOVED})\s+in\s+"
+        r"(?P<moved>[^?\d]+?)(?P<since>\s+in\s[^?]*\d)$",
         # "Gross profit: A or B larger?"
         rf"^{_SIDES}\s+{_HOW}$",
     )
@@ -82,6 +86,11 @@ _MEASURES = re.compile(
     r"^\W*(?:[Ww]hat (?:was|were|is|are)\s+)?(?P<one>[^?]{3,60}?)\s+(?:and|&)\s+(?P<other>[^?]{3,60}?)\s+"
     r"(?:of|for|in|from)\s+(?P<whose>(?:the )?[A-Z][^?]+)$"
 )
+_PARTS = re.compile(
+    r"^what (?:was|were|is|are) (?P<whose>[^?]+?['’]s?) (?P<one>[^?]{2,40}?) (?P<what>[a-z][^?]*?) and "
+    r"(?:the )?(?P<other>[^?]{2,40}?) (?P=what)(?P<when> in [^?]+)$",
+    re.IGNORECASE,
+)
 _OWNER = re.compile(r"^(?P<whose>[^?]*?[’']s?\s+)(?P<bare>.+)$")
 _LONGEST = 5
 _LESS_WORD = re.compile(rf"(?:{_LESS}|slower)", re.IGNORECASE)
@@ -114,13 +123,15 @@ def read_pair(question: str) -> Pair | None:
             return _of_two(found, led)
     if (than := _THAN.match(rest)) is not None:
         return _of_than(than, led)
-    return _of_measures(text)
+    return _of_parts(text) or _of_measures(text)
 
 
 def _of_sides(found: re.Match[str], led: str) -> Pair | None:
     said = found.groupdict()
     one, other = found["one"].strip(), found["other"].strip()
     what = said.get("what") or ""
+    if said.get("moved"):
+        what = f"{said['moved']} growth{said['since']}"
     if said.get("pace") is not None:
         grown, when = (said.get("grown") or "").strip(), said.get("when") or ""
         what = f"{re.sub(r'^(?:its|their|the) ', '', grown) or 'revenue'} growth{when}"
@@ -132,7 +143,8 @@ def _of_sides(found: re.Match[str], led: str) -> Pair | None:
     if _NO_THING.match(other) or _NO_THING.match(one) or not (what or led):
         return None
     how = said.get("how") or said.get("pace") or ""
-    better = -1 if _LESS_WORD.fullmatch(how) else 1
+    # Which of them went that way is told by both.
+    better = 0 if said.get("moved") else -1 if _LESS_WORD.fullmatch(how) else 1
     asked = [_asking(led, whose, what, side) for side in (one, other)]
     return Pair((asked[0], asked[1]), (one, other), _TIME.sub("", what) or "figure", better)
 
@@ -197,6 +209,15 @@ def _of_measures(text: str) -> Pair | None:
     lead, whose = f"{led}: " if led else "", found["one"].removesuffix(one)
     questions = tuple(f"{lead}What was {whose}{words} of {found['whose']}?" for words in (one, other))
     return Pair((questions[0], questions[1]), (one, other), "", 0)
+
+
+def _of_parts(text: str) -> Pair | None:
+    """ "What was Acme's domestic revenue and international revenue in 2022?"."""
+    found = _PARTS.match(text)
+    if found is None or not is_one_measure(found["what"]):
+        return None
+    ask = [f"What was {found['whose']} {found[name]} {found['what']}{found['when']}?" for name in ("one", "other")]
+    return Pair((ask[0], ask[1]), (found["one"], found["other"]), found["what"], 0)
 
 
 def _measure_at_end(text: str) -> str:

@@ -15,14 +15,31 @@ _HOW = (
     r"fall(?:en)?|fell|rise|rose|growth|gr[eo]w(?:n|ing)?)"
 )
 _MOVES = r"change|drop|fall|decline|decrease|rise|increase|growth|jump|improvement|loss"
+# "So much", "than last year": how far it moved is no other question.
+_THAN = (
+    r"(?: (?:so|that|this) (?:much|far|fast|sharply|strongly|little|low|high))?"
+    r"(?: (?:than|from|on|against|over|versus|vs\.?|compared (?:to|with)) (?:in )?(?:the )?"
+    r"(?:last year|(?:same )?(?:quarter|period) (?:a|the|last) year(?: (?:ago|before|earlier))?|"
+    r"(?:year|quarter)[- ](?:ago|before)(?: (?:quarter|period))?|a year (?:ago|earlier|before)|"
+    r"(?:previous|prior|preceding|last) (?:year|quarter)|then|before))?"
+)
+_YEAR = r"(?:(?:fiscal |FY ?)?(?:19|20)\d\d)"
 WHY = re.compile(
     r"^\W*(?:and\s+|but\s+|so\s+)?(?:why|how come|what (?:drove|caused|explains|(?:is|was) behind) (?:it|this|that)"
     rf"|what (?:drove|caused|explains|(?:is|was) behind) (?:the|this|that) (?:{_MOVES})"
     r"|why (?:did|has|have|was|is|were) (?:it|this|that|they|the figure)(?: \w+){1,2}"
-    rf"|why (?:the|this|that) (?:{_MOVES})|why {_HOW}|(?:the |its )?(?:reasons?|drivers?|main drivers?)|what happened)"
-    r"\b[^a-z]*$",
+    rf"|why (?:the|this|that) (?:{_MOVES})|why (?:so much )?{_HOW}"
+    r"|(?:the |its )?(?:reasons?|drivers?|main drivers?)|what happened)"
+    rf"\b{_THAN}[^a-z]*$",
     re.IGNORECASE,
 )
+SINCE = re.compile(
+    rf"\b(?:than|versus|vs\.?|against|over|compared (?:to|with)) (?:in |that of |it was in )?(?:the )?"
+    rf"(?:{_YEAR}|last year|(?:previous|prior|preceding|last) (?:year|quarter)|year[- ](?:ago|before)"
+    r"(?: (?:quarter|period))?|a year (?:ago|earlier|before)|(?:same )?(?:quarter|period) last year)\W*$",
+    re.IGNORECASE,
+)
+"""The year with which a figure is compared: "lower than in 2021"."""
 CHANGED = re.compile(
     r"^\W*(?:and\s+|but\s+|so\s+)?(?:how much (?:more|less|higher|lower|larger|smaller) (?:is|was|are|were) "
     r"(?:it|that|this|they) than (?:(?:a|one|the) year (?:before|earlier)|(?:the )?(?:previous|prior|preceding) year)"
@@ -36,14 +53,18 @@ CHANGED = re.compile(
     r"|moved?)\b"
     r"(?: in (?:percent(?:age)?(?: terms)?|per cent|%))?"
     r"(?: (?:against|from|over|since|versus|compared (?:to|with)) (?:the )?"
-    r"(?:year before|(?:previous|prior|last|preceding) year))?[^a-z]*$)",
+    r"(?:year before|(?:previous|prior|last|preceding) year))?[^a-z]*$"
+    # "How much up on 2021?"
+    r"|(?:by )?how (?:much|far) (?:(?:is|was|are|were) )?(?:(?:it|that|this|they) )?(?:up|down|higher|lower|more|less)"
+    r"(?: (?:on|from|than|against|over|since|versus|vs\.?|compared (?:to|with))"
+    rf" (?:in )?(?:the )?(?:{_YEAR}|last year|year before|(?:previous|prior|preceding) year))?\W*$)",
     re.IGNORECASE,
 )
 """“And how did it change?”, “by how much has that grown?”: the growth of the figure that was asked for."""
 
 
 _ENDS = 2
-_YEAR = r"(?:(?:fiscal |FY ?)?(?:19|20)\d\d)"
+_AS_SHARE = re.compile(r" as a percentage of .+$", re.IGNORECASE)
 TOWARDS = re.compile(rf"\b(?:to|by|since|from) {_YEAR}\W*$", re.IGNORECASE)
 """The other end of a change: "to 2019"."""
 GROWTH = re.compile(
@@ -61,7 +82,8 @@ GROWTH = re.compile(
 
 def asks_why(text: str) -> bool:
     """Whether a follow-up asks for the reason, at whatever time: "why did it increase in fiscal 2023?"."""
-    return WHY.match(text) is not None or WHY.match(undated(text)) is not None
+    bare = re.sub(r"\s+(?:than|from|against|versus|vs\.?|compared (?:to|with))\W*$", "", undated(text), flags=re.I)
+    return any(WHY.match(one) is not None for one in (text, undated(text), bare))
 
 
 def why(before: Before, old: Query, new: Query) -> str:
@@ -74,7 +96,8 @@ def why(before: Before, old: Query, new: Query) -> str:
     # Of two years the later one's filing tells what changed.
     when = in_words(sorted(old.periods, key=order)[-1:])
     own = before.figure and (len(old.metrics) < _ENDS or before.part or before.figure in before.text)
-    figure = before.named if own else " and ".join(old.metrics)
+    # What moved a share is told for what it is a share of.
+    figure = _AS_SHARE.sub("", before.named) if own else " and ".join(old.metrics)
     return f"What drove the change in {figure}{about}{when}?" if figure else f"Why? {before.text}"
 
 

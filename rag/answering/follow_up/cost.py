@@ -1,4 +1,4 @@
-"""A follow-up that asks for the cost of what was earned: "cost?", "and cost of it?" after subscription revenue."""
+"""Follow-ups on what a part earns and costs: "cost?" after its revenue, "what did it bring in?", "and the loss?"."""
 
 from __future__ import annotations
 
@@ -15,6 +15,38 @@ _COST = re.compile(
     r"(?P<of> (?:of|on|for|behind) (?:it|that|this|those|them|these))?",
     re.IGNORECASE,
 )
+_BROUGHT = re.compile(
+    r"(?:what|how much)(?: (?:revenue|money))? (?:did|do|does) "
+    r"(?:they|it|these|those|that|the (?:segment|division|business)) (?:bring in|bring|make|take in|generate|sell)",
+    re.IGNORECASE,
+)
+_LEFT = re.compile(
+    r"(?:(?:so|then) )?(?:what|how (?:large|big|much|high)) (?:is|was|were) (?:the |its )?"
+    r"(?:gross )?(?:loss|profit|margin in dollars)"
+    r"(?: (?:on|of|from|in) (?P<what>[\w &-]{2,40}))?",
+    re.IGNORECASE,
+)
+_COST_OF = re.compile(r"^cost of (?P<earned>.+)$", re.IGNORECASE)
+
+
+def earned_by_it(question: str, before: Before, new: Query) -> str:
+    """The revenue of the part that was asked about: "what did they bring in?"; "" for others, and without a part."""
+    part = before.inside or re.sub(r"^ \w+ (?:the )?", "", before.part)
+    brought = _BROUGHT.fullmatch(LEAD.sub("", question).strip(" ?.!,;:"))
+    if brought is None or not part or new.periods or not before.owner:
+        return ""
+    return f"What was {before.owner}'s {part} revenue{before.when}?"
+
+
+def left_of_it(question: str, before: Before, new: Query) -> str:
+    """What is left of a revenue after the cost of it, which was asked for last; "" for other questions."""
+    found = _LEFT.fullmatch(LEAD.sub("", question).strip(" ?.!,;:"))
+    cost = _COST_OF.match(before.own)
+    if found is None or cost is None or new.periods or not before.owner:
+        return ""
+    earned = cost["earned"]
+    of_it = found["what"] is None or found["what"].lower() in earned.lower()
+    return f"What was {before.owner}'s {earned} minus cost of {earned}{before.when}?" if of_it else ""
 
 
 def cost_of_it(question: str, before: Before, new: Query) -> str:

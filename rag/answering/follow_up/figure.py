@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rag.answering.follow_up.periods import DATED, SPAN, in_words, order
+from rag.calculator.facts.regions import is_region
 from rag.chunks.tokens import tokenize
 from rag.query.names import find_companies
 from rag.query.vocabulary import Metric, vocabulary
@@ -224,7 +225,9 @@ def _inside(before: str, filings: Sequence[Filing]) -> str:
 
 
 def _led_by_its_owner(part: str, before: str) -> str:
-    """The part with the name of the company that it bears itself: "the Walmart U.S. segment" is no U.S. alone."""
+    """The place with the name of the company that it bears itself: "the Walmart U.S. segment" is no U.S. alone."""
+    if not is_region(part):
+        return part
     own = re.search(rf"\b[A-Z][\w&.-]*(?<!['’]s) {re.escape(part)}(?= (?:segment|division)\b)", before)
     return own[0] if own else part
 

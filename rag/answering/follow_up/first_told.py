@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rag.answering.follow_up.change import CHANGED
 from rag.answering.follow_up.said import LEAD
 from rag.answering.pairs import is_one_measure
 from rag.calculator.facts.axes import DIMENSION
@@ -23,6 +24,10 @@ _LISTED = re.compile(rf"\b(?P<kind>{_DIMENSION})\s+by\b", re.IGNORECASE)
 _RANKED = re.compile(rf"\b(?:which|what)\b[^?]*?\b(?P<kind>{_DIMENSION})\b", re.IGNORECASE)
 # "… was Shoes: $30,000 million", "the higher revenue is that of Shoes."
 _TOLD = re.compile(r"\bwas (?P<name>[^:|\n]{2,60}): |^The \w+ [^.\n]{2,40} is that of (?P<other>[^\n]{2,60})\.\n")
+_FIGURE_TOLD = re.compile(
+    r"with the (?:highest|lowest|largest|smallest) “?(?P<what>[^:|\n“”]{2,60}?)”? in "
+    r"(?P<quarter>Q[1-4] )?FY(?P<year>\d{4}) was (?P<name>[^:|\n]{2,60}): "
+)
 _END = re.compile(
     r"^\W*(?:(?:and|but|what about|how about)\b\W*)*(?:the |which (?:one )?(?:is|was) (?:the )?)?"
     r"(?P<end>[a-z]+)(?: one)?\W*$",
@@ -48,6 +53,7 @@ def of_the_first(question: str, history: Sequence[tuple[str, str]], filings: Seq
     if superlative is None:
         return question
     other = _other_end(question, asked, superlative) or _other_figure(question, asked)
+    other = other or _how_it_moved(question, asked, told, filings)
     return other or _of_it(question, asked, told, filings)
 
 
@@ -69,6 +75,16 @@ def _other_figure(question: str, asked: str) -> str:
     if what is None or not (is_one_measure(bare) and is_one_measure(what["what"])):
         return ""
     return f"{asked[: what.start('what')]}{bare}{asked[what.end('what') :]}"
+
+
+def _how_it_moved(question: str, asked: str, told: str, filings: Sequence[Filing]) -> str:
+    """ "How much did that grow?" of the figure of the one that was named; "" where it is not told by one figure."""
+    figure, owner = _FIGURE_TOLD.search(told), find_companies(asked, filings).companies
+    if figure is None or len(owner) != 1 or not CHANGED.match(question):
+        return ""
+    year = int(figure["year"])
+    when, named = f"{figure['quarter'] or ''}FY", f"{figure['name']} {figure['what']}"
+    return f"How much did the {named} of {owner[0]} change from {when}{year - 1} to {when}{year}?"
 
 
 def _of_it(question: str, asked: str, told: str, filings: Sequence[Filing]) -> str:

@@ -38,6 +38,7 @@ _ASKED = (
     ),
     re.compile(rf"{_ITS}(?P<figure>[^?]+)", re.IGNORECASE),
 )
+_THE_PART = re.compile(r"\b(?:the|that|its) (?:segment|division|business|unit)['’]s\b", re.IGNORECASE)
 _QUESTION = re.compile(r"\b(?:why|who|when|where|which|did|does|do|has|have|is|are|was|were|how)\b", re.IGNORECASE)
 # "And its growth?" is that of the figure before.
 _MOVED = re.compile(
@@ -64,6 +65,8 @@ def of_the_part_kept(question: str, before: Before, new: Query) -> Kept | None:
     A company, another part or the whole that it names is what it is about, and so is what is told of no part.
     """
     part = before.inside or lead_of(before.figure) or re.sub(r"^ \w+ (?:the )?", "", before.part)
+    # "How much of Chat's revenue was in Ohio": the segment is Chat, and Ohio a place of it.
+    part = (lead_of(before.whole) if _THE_PART.search(question) else "") or part
     named = new.filters.companies or new.named_absent or THERE.search(question)
     if not part or named or not before.owner or OF_ALL.search(question) or LED_BY_BASIS.match(f"{part} "):
         return None

@@ -214,6 +214,8 @@ def with_part(text: str, before: Before, part: str) -> str:
         named, lead = re.sub(_LED_IN, "", part).strip(), lead_of(before.whole)
         if is_region(named) and is_region(lead) and not is_region(bare.removeprefix(of_that[0])):
             return f"{bare.replace(lead, named, 1)}?"
+        if lead and is_region(bare.removeprefix(of_that[0]).removeprefix("in ")) and not is_region(named):
+            return f"{bare.replace(lead, named, 1)}?"
         # What is beside a portion of a part's figure is no part of that part, unless it is a place.
         asked = of_that[0] if not lead or is_region(named) else of_that[0].replace(f"{lead} ", "", 1)
         return f"{asked}{named}?"

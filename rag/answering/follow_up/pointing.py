@@ -12,7 +12,7 @@ from rag.query.understand import understand
 from rag.types import Filing
 
 SAME_PART = re.compile(
-    r"\s(?:of|for|in|at|within|from) (?:the |that )?(?:same|very) "
+    r"\s(?:of|for|in|at|within|from) (?:(?:the |that )?(?:same|very)|that|this) "
     r"(?:segment|division|region|product|product line|brand|unit|business|country|market|geography|category)\b",
     re.IGNORECASE,
 )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from rag.answering.follow_up.forms import LED_BY_BASIS
 from rag.answering.follow_up.named import led_by_a_name
-from rag.answering.follow_up.segment import named_as_printed
+from rag.answering.follow_up.segment import named_as_printed, part_of
 from rag.answering.match.part_names import (
     ReportOf,
     figure_at_once,
@@ -18,7 +18,7 @@ from rag.answering.match.part_names import (
     names_of_parts,
     pattern_of,
 )
-from rag.calculator.facts.regions import regions
+from rag.calculator.facts.regions import is_region, regions
 from rag.calculator.facts.segment_names import SMALL
 from rag.calculator.question.phrases import plain
 from rag.chunks.tokens import tokenize
@@ -34,6 +34,12 @@ _LED = re.compile(
     re.IGNORECASE,
 )
 
+# "In the US only?": of what a part earns, the portion of a place.
+_WITHIN = re.compile(
+    r"^\W*(?:(?:and|but|what about|how about)\s+)*(?:(?P<only>only|just)\s+)?(?:in|within|for)\s+(?:the\s+)?"
+    r"(?P<place>[\w.]+(?: [\w.]+){0,2}?)(?P<alone>\s+(?:only|alone))?\W*$",
+    re.IGNORECASE,
+)
 _BRACKET = re.compile(r"\(([A-Z][^()]*)\)")
 # "Las Vegas Strip rooms revenue": what is earned there is no part of its name.
 _LED_BY_A_PART = re.compile(r"(?<!^)\b[A-Z][a-z]+ $")
@@ -99,6 +105,8 @@ def called_a_segment(
     a common word ("Cash App", "bgs") for a row.
     """
     found = _LED.match(question)
+    if history and (portion := _of_a_place(question, history[-1][0], filings)):
+        return portion
     if found is None or not history:
         return question
     if segment := named_as_printed(found["name"], history[-1][0], filings, report_of):
@@ -113,6 +121,15 @@ def called_a_segment(
     of_a_part = any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", plain(asked)) for name in names)
     lead = question[: found.start("name")]
     return f"{lead}the {found['name']} segment?" if plain(found["name"]) in names and of_a_part else question
+
+
+def _of_a_place(question: str, asked: str, filings: Sequence[Filing]) -> str:
+    """ "Of which U.S." for "in the US only?" behind a figure of a part that is no place itself; else ""."""
+    found, part = _WITHIN.match(question), part_of(asked, filings)
+    if found is None or not (found["only"] or found["alone"]) or not part or is_region(part):
+        return ""
+    place = "U.S." if plain(found["place"]) in ("us", "u.s", "usa") else found["place"]
+    return f"of which {place}?" if is_region(place) else ""
 
 
 def parts_as_printed(question: str, filings: Sequence[Filing], report_of: ReportOf) -> str:

@@ -38,7 +38,7 @@ def named_as_printed(name: str, asked: str, filings: Sequence[Filing], report_of
     called = {one for report in reports for one in called_segments(report)}
     parts = {plain(one): one for one in names_of_parts(asked, owners[0], filings, report_of)}
     if is_region(name) or plain(name) in _PLACES:
-        return _place(name, plain(_part_of(asked, filings)), {*parts, *called, *_WHOLE})
+        return _place(name, plain(part_of(asked, filings)), {*parts, *called, *_WHOLE})
     if begun := _begun(name, asked, {one: one in called for one in parts}, filings):
         return f"for {parts[begun]}"
     # "Walmart us" is printed "Walmart U.S.".
@@ -57,7 +57,7 @@ def _begun(name: str, asked: str, parts: Mapping[str, bool], filings: Sequence[F
     """
     words = plain(name).split()
     of_parts = set(understand(asked, filings).metrics) & set(SEGMENTS) or BY_PARTS.search(asked)
-    told = of_parts or _part_of(asked, filings)
+    told = of_parts or part_of(asked, filings)
     begun = [one for one in parts if re.split(r"[\s/]+", one)[: len(words)] == words]
     begun = [one for one in begun if parts[one]] or begun
     known = plain(name) in parts or set(tokenize(name)) & (vocabulary().words | vocabulary().stop_words)
@@ -73,7 +73,7 @@ def _place(name: str, part: str, segments: set[str]) -> str:
     return f"for {name.upper()}" if plain(name) in _REGIONS else ""
 
 
-def _part_of(asked: str, filings: Sequence[Filing]) -> str:
+def part_of(asked: str, filings: Sequence[Filing]) -> str:
     """The part that a question is about: a product, a segment, a place; "" for the whole company."""
     before = before_of(asked, understand(asked, filings), filings)
     part = before.inside or lead_of(before.figure) or re.sub(r"^ \w+ (?:the )?", "", before.part)

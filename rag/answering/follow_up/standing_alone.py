@@ -10,16 +10,16 @@ from rag.answering.follow_up.again import asks_again
 from rag.answering.follow_up.all_parts import by_parts, of_the_whole
 from rag.answering.follow_up.average import averaged
 from rag.answering.follow_up.both import of_both
-from rag.answering.follow_up.change import CHANGED, GROWTH, TOWARDS, asks_why, change, is_change, why
+from rag.answering.follow_up.change import CHANGED, GROWTH, SINCE, TOWARDS, asks_why, change, is_change, why
 from rag.answering.follow_up.compounded import compounded
-from rag.answering.follow_up.cost import cost_of_it
+from rag.answering.follow_up.cost import cost_of_it, earned_by_it, left_of_it
 from rag.answering.follow_up.figure import Before, before_of
 from rag.answering.follow_up.first_told import of_the_first
 from rag.answering.follow_up.forms import in_another_form, on_another_basis, on_the_same_basis
 from rag.answering.follow_up.going_on import BARE, going_on
 from rag.answering.follow_up.in_place_of import in_the_place_of
 from rag.answering.follow_up.kept import OF_ALL, of_the_part_kept
-from rag.answering.follow_up.leaning import leans
+from rag.answering.follow_up.leaning import leans, own_words
 from rag.answering.follow_up.named import (
     is_of_revenue,
     names_a_part,
@@ -37,8 +37,6 @@ from rag.answering.follow_up.opposite import of_the_other_side
 from rag.answering.follow_up.parts import IN_PERCENT, in_full, in_percent, other_figure
 from rag.answering.follow_up.periods import (
     AGAINST,
-    DATED,
-    QUARTER,
     SAME_TIME,
     SHIFT,
     THEN,
@@ -56,11 +54,9 @@ from rag.answering.follow_up.quarter import quarter_moved
 from rag.answering.follow_up.renamed import renamed
 from rag.answering.follow_up.said import LEAD, back_to, without_turns
 from rag.answering.follow_up.sides import between_those_years, side_by_side, with_period_before
+from rag.answering.follow_up.two_parts import of_two_parts
 from rag.answering.follow_up.whose import whose
-from rag.chunks.tokens import tokenize
-from rag.query.names import find_companies, names_in
 from rag.query.understand import understand
-from rag.query.vocabulary import vocabulary
 from rag.types import Filing, Query
 
 ASKS = re.compile(
@@ -81,11 +77,6 @@ _OF_ALL = re.compile(
 _TURNS_BACK = 6
 _LATEST = re.compile(
     r"\b(?:the )?(?:last|past|latest) (?:\d+|two|three|four|five|six|ten) (?:fiscal )?(?:years|quarters)\b", re.I
-)
-_EMPTY = frozenset(
-    re.findall(
-        r"\w+", "呢 figure number value same that this it about show give see please can could you last past latest"
-    )
 )
 # "And EBIT of the group?": no longer of the part before.
 _OF_THE_WHOLE = re.compile(
@@ -121,7 +112,8 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     asked = [spelled_out(earlier) for earlier, _ in history]
     new = understand(text := pointed_out(text, before, asked, filings), filings)
     made = (
-        of_both(text, asked, filings)
+        of_two_parts(text, before, asked, filings)
+        or of_both(text, asked, filings)
         or side_by_side(text, new, before.query, asked, filings, is_change(before.text), before.named)
         or ("" if _OF_ALL.search(text) else _put_otherwise(text, before, new, asked, filings, corrected))
         or ("" if _OF_ALL.search(text) else _led(text, before, new, asked, filings, corrected))
@@ -138,6 +130,8 @@ def _put_otherwise(
         or by_parts(text, before, new)
         or of_the_whole(text, before, new)
         or cost_of_it(text, before, new)
+        or earned_by_it(text, before, new)
+        or left_of_it(text, before, new)
         or averaged(text, before, new, asked, filings)
         or in_percent(text, before)
         or compounded(text, before, new, asked, filings)
@@ -163,12 +157,14 @@ def _led(
     old = before.query
     named = bool(new.filters.companies or new.named_absent)
     short = len(text.split()) <= 6 and not named
-    again = _LATEST.search(text) is not None and not _own_words(_LATEST.sub(" ", text), filings)
-    when_alone = not (new.metrics or new.topics or ASKS.match(text) or _own_words(text, filings))
+    again = _LATEST.search(text) is not None and not own_words(_LATEST.sub(" ", text), filings)
+    when_alone = not (new.metrics or new.topics or ASKS.match(text) or own_words(text, filings))
     leaning = leans(text) or corrected or when_alone or (bool(new.periods) and THEN.match(text) is not None)
     if span := span_asked(text, before.text):
         return span
-    if not (leaning or again or (short and not new.periods) or GROWTH.match(text)):
+    if not (
+        leaning or again or (short and not new.periods) or GROWTH.match(text) or CHANGED.match(text) or asks_why(text)
+    ):
         return text if named or _NAMES.search(text) else _of_whom(text, before, new)
     if GROWTH.match(text):
         towards = TOWARDS.search(text) and len(old.periods) == len(new.periods) == 1
@@ -177,12 +173,16 @@ def _led(
         if grown := change(before, ends):
             return grown
     if asks_why(text) or CHANGED.match(text):
-        old = with_period_before(old, asked, filings)
+        towards = CHANGED.match(text) and len(old.periods) == len(new.periods) == 1
+        both = (*new.periods, *old.periods)
+        old = replace(old, periods=both) if towards else with_period_before(old, asked, filings)
     if asks_why(text):
-        return why(before, old, new)
-    if (CHANGED.match(text) or IN_PERCENT.match(text)) and old.metrics and (grown := change(before, old)):
+        # What a figure is said to be lower than is no time to tell of.
+        return why(before, old, new if not SINCE.search(text) else replace(new, periods=()))
+    moved = CHANGED.match(text) and before.figure
+    if (moved or (IN_PERCENT.match(text) and old.metrics)) and (grown := change(before, old)):
         return f"{grown.rstrip('?')} in percent?" if IN_PERCENT.match(text) else grown
-    if again or not (new.metrics or new.topics or _own_words(text, filings)):
+    if again or not (new.metrics or new.topics or own_words(text, filings)):
         if ASKS.match(text) and not (again or leaning or BARE.match(text)):
             return _of_whom(text, before, new)
         return _same_asked(text, before, new, filings)
@@ -214,15 +214,6 @@ def _of_whom(question: str, before: Before, new: Query) -> str:
     dated = new.periods or _TIMED.search(question) or not _FIGURE_ASKED.match(question)
     when = before.when if new.metrics and not dated else ""
     return f"{text}{when}?" if text != question.strip().rstrip("?.! ") else f"{text} at {before.owner}{when}?"
-
-
-def _own_words(question: str, filings: Sequence[Filing]) -> set[str]:
-    """The words that say what is asked for, beyond companies, periods and "what about"."""
-    text = QUARTER.sub(" ", DATED.sub(" ", SHIFT.sub(" ", LEAD.sub("", question))))
-    named = find_companies(question, filings)
-    said = (*named.words, *(names_in(question) if named.absent else ()))
-    names = {token for word in said for token in tokenize(word)}
-    return {t for t in tokenize(text) if t not in vocabulary().stop_words and t not in names and t not in _EMPTY}
 
 
 def _same_asked(question: str, asked: Before, new: Query, filings: Sequence[Filing]) -> str:

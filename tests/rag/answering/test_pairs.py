@@ -53,6 +53,18 @@ from rag.answering.pairs import read_pair
             1,
         ),
         (
+            "Acme: which of Shoes and Shirts grew in net income in FY2023?",
+            "Acme: What was the net income growth of Shoes in FY2023?",
+            "Acme: What was the net income growth of Shirts in FY2023?",
+            0,
+        ),
+        (
+            "What was Acme's domestic revenue and foreign revenue in FY2023?",
+            "What was Acme's domestic revenue in FY2023?",
+            "What was Acme's foreign revenue in FY2023?",
+            0,
+        ),
+        (
             "Acme: revenue and operating income of Shoes in 2023",
             "Acme: What was revenue of Shoes in 2023?",
             "Acme: What was operating income of Shoes in 2023?",

@@ -39,3 +39,9 @@ def test_most_profitable_has_least_profitable_at_its_other_end() -> None:
 def test_its_figure_stays_the_company_s_where_no_rank_was_asked() -> None:
     alone = standalone("What was its operating income?", (("What was NIKE's revenue in fiscal 2023?", "[1]"),), FILINGS)
     assert "Shoes" not in alone
+
+
+def test_how_much_that_grew_is_of_the_figure_of_the_one_that_was_named() -> None:
+    alone = standalone("how much did that grow?", ((ASKED, TOLD),), FILINGS)
+    assert alone == "How much did the Greater Shoes net sales of NIKE, Inc. change from FY2022 to FY2023?"
+    assert "Greater Shoes" not in standalone("how much did that grow?", ((ASKED, "Not in these documents."),), FILINGS)
