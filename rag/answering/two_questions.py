@@ -31,6 +31,12 @@ _ITS_MOVE = re.compile(
     r"\b(?:its|their|this|that|such) (growth|increase|decrease|decline|rise|fall|drop|change|improvement)\b",
     re.IGNORECASE,
 )
+# "And when does it expire?": what it is of is what the first question names, and no company.
+_OF_IT = re.compile(
+    r"\b(?:is|was|are|were) (?:it|they)\b"
+    r"|\b(?:does|do|did|will) (?:it|they) (?:expire|mature|end|run|cost|come|fall|bear|last|close)\b",
+    re.IGNORECASE,
+)
 _BARE = re.compile(r"^why(?: (?:so|was that|is that|that is|that was))?\W*$", re.IGNORECASE)
 _WHEN = re.compile(rf"{TIME}.*$", re.IGNORECASE)
 _LONGEST = 25
@@ -78,7 +84,8 @@ def _second(two: tuple[str, str], first: Answer, filings: Sequence[Filing]) -> s
 
 
 def _put_together(question: str, made: Answer, two: tuple[str, str], first: Answer, second: Answer) -> Answer:
-    sure = [half for half in (first, second) if _is_sure(half)]
+    apart = _is_sure(first) or _OF_IT.search(two[1]) is None
+    sure = [half for half in (first, second) if _is_sure(half) and (apart or half is first)]
     whole = _is_sure(made)
     if not sure or (whole and _rests_on(made, first) and _rests_on(made, second)):
         return made

@@ -7,9 +7,14 @@ import re
 _PAPER = r"(?:notes?|bonds?|debentures?|converts|convertibles)"
 _KIND = r"(?:(?:\d+(?:\.\d+)?% )?(?:convertible|senior|unsecured|secured|subordinated|exchangeable|second|lien|euro) )*"
 _MONTH = r"(?:(?P<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,? (?:\d{1,2},? )?)?"
+# "The 2019 buyback authorization": what is called by the year of its approval.
+_APPROVED = (
+    r"(?:(?:share|stock|common|equity|buyback|repurchase) ){0,4}"
+    r"(?:authori[sz]ation|(?<=buyback )program(?:me)?|(?<=repurchase )program(?:me)?)"
+)
 # "Notes are due in 2024" asks for what falls due in that year.
 _NAMED = re.compile(
-    rf"(?P<before>(?:19|20)\d\d)(?= {_KIND}{_PAPER}\b(?! (?:payable|receivable|to|on)\b))|"
+    rf"(?P<before>(?:19|20)\d\d)(?= {_KIND}{_PAPER}\b(?! (?:payable|receivable|to|on)\b)| {_APPROVED}\b)|"
     rf"\b{_PAPER} (?:that (?:are|is) )?(?:due|maturing|mature) (?:in )?(?:on )?{_MONTH}(?P<after>(?:19|20)\d\d)",
     re.IGNORECASE,
 )

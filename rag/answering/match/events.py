@@ -14,8 +14,17 @@ _EVENTS = (
 )
 
 
+# When something runs out is not when it was agreed.
+_ENDS = re.compile(
+    r"\b(?:expir\w+|matur\w+|runs? out|due|terminat\w+|ends?|ended|ending|through|until|repa\w+|term)\b", re.I
+)
+_ASKS_END = re.compile(r"\b(?:expires?|expiry|matures?|maturity|runs? out|(?:come|fall)s? due)\b", re.IGNORECASE)
+
+
 def of_another_event(text: str, ask: Ask) -> bool:
-    """Whether a text dates only other steps of a dividend than the one that the question asks for."""
+    """Whether a text dates only other steps of a dividend than the one asked for, or no end where one is asked for."""
+    if _ASKS_END.search(ask.query.question) and not _ENDS.search(text):
+        return True
     asked = {at for at, event in enumerate(_EVENTS) if event.search(ask.query.question)}
     told = {at for at, event in enumerate(_EVENTS) if event.search(text)}
     return bool(asked and told and not asked & told)

@@ -85,6 +85,11 @@ _LEAVING = re.compile(
     re.I,
 )
 # "Which customer did it lose" is not told by what the loss of customers could do.
+_FORMER = re.compile(r"\b(?:previous|former|prior|old|replac\w+|terminat\w+)\b", re.IGNORECASE)
+_REPLACED = re.compile(
+    r"\breplac\w+ (?:the|our|its) (?:previous|former|prior|existing)\b|\boriginally scheduled to (?:expire|mature)\b",
+    re.I,
+)
 _DID, _MAY = re.compile(r"\bdid\b"), re.compile(r"\b(?:could|may|might)\b")
 _STAFF = frozenset(stem(word) for word in ("employees", "people", "staff", "workforce", "headcount", "workers"))
 
@@ -105,7 +110,8 @@ def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]
             held = in_office(text, ask, rare, names)
             return MISSING if held is None else held
         case "date":
-            return _near(_DATE, text, ask) if _DATE.search(text) and not of_another_event(text, ask) else MISSING
+            told = _DATE.search(text) and not of_another_event(text, ask) and not _of_the_former(text, ask)
+            return _near(_DATE, text, ask) if told else MISSING
         case "duration":
             return _near(DURATION, text, ask) if DURATION.search(text) else MISSING
         case "place":
@@ -126,6 +132,11 @@ def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]
             named = 0.3 if names_parties(ask.query.question) and _COMPANY.search(text) else 0.0
             return (0.2 if _SEVERAL.search(text) else 0.0) + named + _enumerated(text, ask)
     return 0.0
+
+
+def _of_the_former(text: str, ask: Ask) -> bool:
+    """Whether a sentence says when what was there before another one ended: the facility that was replaced."""
+    return _REPLACED.search(text) is not None and _FORMER.search(ask.query.question) is None
 
 
 def _acts(text: str, ask: Ask) -> bool:

@@ -41,6 +41,7 @@ _SCHEDULED = re.compile(
 )
 # "How many aircraft does it intend to build?"
 _INTENDED = re.compile(r"\b(?:intend|plan|expect|project|anticipate|aim|forecast|guide)s?\b", re.IGNORECASE)
+_OWED = re.compile(r"\b(?:still owe\w*|falls? due|due in|due (?=[A-Z][a-z]+ 20\d\d))", re.IGNORECASE)
 _YEAR_ROW = re.compile(r"(?:fiscal(?: years?)? |FY ?|due in |in )?((?:19|20)\d\d)\b", re.IGNORECASE)
 # "The 2028 senior notes": the year is their name.
 _NAMED = re.compile(
@@ -121,7 +122,7 @@ def untold_year(result: SearchResult, ask: Ask, told: Sequence[str], report_of: 
 def _is_ahead(ask: Ask, covered: Set[int | None]) -> bool:
     """Whether it asks what a filing expects of the year after it, which a sentence tells with that year or without."""
     newest = max((year for year in covered if year), default=0)
-    ahead = ask.wants == "outlook" or _INTENDED.search(ask.query.question) is not None
+    ahead = ask.wants == "outlook" or bool(_INTENDED.search(ask.query.question) or _OWED.search(ask.query.question))
     return ahead and min(ask.years, default=newest) <= newest + 1
 
 

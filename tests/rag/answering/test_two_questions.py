@@ -66,6 +66,12 @@ def test_the_question_without_an_answer_is_named(halves: tuple[Answer, Answer], 
     assert not made.refused and "Not answered" in made.notices[0] and said in made.notices[0]
 
 
+def test_what_it_is_of_is_told_with_the_first_or_not_at_all() -> None:
+    question = "How many planes are in Nike's Ridge contract and what is it worth?"
+    assert both(question, REFUSED, REFUSED, LEVERAGE)[0].refused
+    assert not both("How many planes has Nike and what is its leverage?", REFUSED, REFUSED, LEVERAGE)[0].refused
+
+
 def test_an_answer_to_the_second_alone_gets_the_first_beside_it() -> None:
     made, _ = both(DEBT, LEVERAGE, MARGIN, LEVERAGE)
     assert "43.5" in made.text and "3.0" in made.text

@@ -45,7 +45,7 @@ from rag.answering.check.question.moved.committed import (
     committed_for_paid,
     foreseen_for_actual,
 )
-from rag.answering.check.question.moved.contrary import loss_for_gain, of_a_name
+from rag.answering.check.question.moved.contrary import loss_for_gain, lost_for_worth, of_a_name, paid_for_received
 from rag.answering.check.question.moved.effect import moved_for_effect
 from rag.answering.check.question.moved.former import of_the_former
 from rag.answering.check.question.moved.limits import limit_for_actual, part_of_facility
@@ -169,6 +169,8 @@ OBJECTIONS: tuple[Objection, ...] = (
     mark_for_figure,
     of_a_name,
     loss_for_gain,
+    paid_for_received,
+    lost_for_worth,
     of_its_own_definition,
     ratio_for_level,
     another_qualifier,

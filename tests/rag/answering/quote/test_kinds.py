@@ -136,3 +136,13 @@ def test_who_plans_it_says_more_of_the_future_than_what_estimates_rest_on() -> N
 def test_what_only_leads_to_a_table_is_no_answer() -> None:
     leads = "The following table presents information regarding the debt investments of Flix by type of debt:"
     assert one("Which type of debt investments does Flix hold?", leads).refused
+
+
+def test_when_a_facility_runs_out_is_neither_its_beginning_nor_the_end_of_the_one_before() -> None:
+    began = "On April 12, 2023, Flix entered into a five-year revolving credit facility with a syndicate of banks."
+    before = "The facility replaced the previous revolving credit facility, which was scheduled to expire in May 2026."
+    own = "The revolving credit facility permits borrowings of up to $100 million and expires in April 2028."
+    question = "When does Flix's revolving credit facility run out?"
+    assert "April 2028" in one(question, began, before, own).text.split("\n\n")[0]
+    alone = one(question, began, before).text
+    assert "April 12" not in alone and "May 2026" not in alone

@@ -15,9 +15,15 @@ _TALLIES = re.compile(r"\b(?:counts?|headcount|numbers?|totals?|base|openings|cl
 _BEHIND = re.compile(r"\s(?:[a-z-]+\s)?(?P<thing>[a-z]{3,}(?:ies|[^s]s))\b")
 # Who uses something is a customer of it, who is employed is none.
 _USING = re.compile(
-    r"\bpeople\b.*\b(?:us(?:e|ed|ing|es)|pay(?:ing)? for|subscrib\w+|sign(?:ed)? up|download\w*)\b", re.IGNORECASE
+    r"\bpeople\b.*\b(?:us(?:e|ed|ing|es)|pay(?:ing)? for|subscrib\w+|sign(?:ed)? up|download\w*"
+    r"|(?:are|were) (?:members|users|customers|subscribers))\b",
+    re.IGNORECASE,
 )
-_USERS = re.compile(r"\b(?:active |paying )?(?:users|customers|subscribers|members|accounts)\b", re.IGNORECASE)
+_USERS = re.compile(r"\b(?:users|customers|subscribers|members|accounts)\b", re.IGNORECASE)
+_USERS_BEHIND = re.compile(
+    r"(?: (?!employees|associates|colleagues|people|stores)[a-z-]+){0,3}? (?:users|customers|subscribers|members)\b",
+    re.I,
+)
 # What is done with people who are not on a payroll: "How many people does it serve?"
 _DONE = re.compile(
     r"\bpeople\b.*\b(?P<verb>serv\w*|reach\w*|insur\w*|cover\w*|visit\w*|subscrib\w*|suppl\w*|benefit\w*)\b", re.I
@@ -38,6 +44,14 @@ def of_other_people(wish: Wish, ground: Ground) -> str:
 def are_users(question: str, text: str) -> bool:
     """Whether the people of a question use something and a place speaks of users: customers are people there."""
     return _USING.search(question) is not None and _USERS.search(text) is not None
+
+
+def of_users(wish: Wish, ground: Ground) -> bool:
+    """Whether a sentence counts users, where the question asks how many people use something."""
+    claims = (cited.claim for cited, _ in ground.figures if cited.claim is not None)
+    plain = (claim for claim in claims if claim.kind == "plain" and not claim.mention.currency)
+    told = any(_USERS_BEHIND.match(claim.sentence, claim.mention.end) for claim in plain)
+    return told and _USING.search(wish.text) is not None
 
 
 def counts_other_things(wish: Wish, ground: Ground) -> str:

@@ -13,6 +13,7 @@ from rag.answering.check.place.items import PROFITS, content, metrics_named, sam
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.kind.counted import of_users
 from rag.answering.check.question.speech import speech
 from rag.answering.check.question.wish import Wish, pays
 from rag.answering.numbers.read import figures
@@ -49,7 +50,6 @@ _MONEY = PROFITS | {
 }
 # "Average monthly revenue per membership": of each; the word before "per" is what it is.
 _PER = re.compile(r".*?(?P<head>[A-Za-z-]+(?: (?:declared|paid|earned))?) per [a-z]", re.IGNORECASE)
-# "RevPAR", "ARPU": initials may say as much.
 _PER_ASKED = re.compile(r"\b(?:per|each|every|apiece)\b|\b[A-Z][A-Za-z]*[A-Z]{2,}\b")
 # The first plural behind a number is what it counts.
 _COUNTED = re.compile(r"\s(?:[A-Za-z-]+\s){0,2}?[A-Za-z-]{2,}(?<!s)s\b")
@@ -65,7 +65,7 @@ def another_quantity(wish: Wish, ground: Ground) -> str:
         return "the question asks for a ratio, the figure is an amount"
     if wish.quantity == "per share" and not _is_per_share(ground):
         return "the question asks for an amount per share, the figure is none"
-    if wish.quantity == "count" and not _is_count(wish, ground):
+    if wish.quantity == "count" and not (of_users(wish, ground) or _is_count(wish, ground)):
         return "the question asks how many, the figure counts nothing"
     if not wish.quantity and all(_counts_things(wish, cited) for cited, _ in ground.figures) and ground.figures:
         return "the question asks for an amount, the cited number counts things"

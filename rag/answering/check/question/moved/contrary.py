@@ -16,6 +16,21 @@ from rag.answering.check.question.wish import Wish
 
 _GAIN = re.compile(r"\bgains?\b", re.IGNORECASE)
 _LOSS = re.compile(r"(?<!credit )(?<!loan )\bloss(?:es)?\b(?! (?:ratio|reserves?|adjustment))", re.IGNORECASE)
+_CAME_IN = re.compile(
+    r"\b(?:receiv(?:e[sd]?|ing)|proceeds|collect(?:s|ed)?|(?:bring|brought|took|take)s? in|(?:sold|sale|selling)\b"
+    r"|(?:get|got)(?= for| from| in))",
+    re.IGNORECASE,
+)
+_WORTH = re.compile(r"\bworth\b|\bvalue of\b|\bvalued\b", re.IGNORECASE)
+_LESSENS = re.compile(
+    r"\b(?:charges?|loss(?:es)?|impairments?|expenses?|costs?|fees?|gains?|write-?\w+)\b", re.IGNORECASE
+)
+_LESSENS_BY = re.compile(
+    rf"(?P<said>{_LESSENS.pattern})(?: totall?ing| of)(?: approximately| about)? ?[$€£]? ?$", re.IGNORECASE
+)
+_WAS_PAID = re.compile(
+    r"\b(?:paid|pays?|payments?|purchase price|acquisition of|acquired|bought|spen[dt])\b", re.IGNORECASE
+)
 # "Lot 15", "737 MAX 9", "Note 8": what follows a name within a sentence, and counts nothing.
 _NAMED = re.compile(
     rf"(?<=[\w,;] )(?!{MONTH.pattern})(?:[A-Z][\w&’'-]*|lot|note|phase|level|tier|version|block|section|chapter|type"
@@ -38,6 +53,27 @@ def loss_for_gain(wish: Wish, ground: Ground) -> str:
     return (
         f"the question asks for a {'gain' if gain else 'loss'}, the cited sentence tells a {'loss' if gain else 'gain'}"
     )
+
+
+def paid_for_received(wish: Wish, ground: Ground) -> str:
+    """Why what was paid for something is not what came in for it, where the clause of every figure says only that."""
+    came, paid = (one.search(wish.text) is not None for one in (_CAME_IN, _WAS_PAID))
+    if not came or paid or not ground.figures:
+        return ""
+    if not all(cited.claim is not None and _says_only(_WAS_PAID, _CAME_IN, cited) for cited, _ in ground.figures):
+        return ""
+    return "the question asks for what came in, the cited sentence tells what was paid"
+
+
+def lost_for_worth(wish: Wish, ground: Ground) -> str:
+    """Why "charges of $203 related to the contract" are not what the contract is worth."""
+    if not _WORTH.search(wish.text) or _LESSENS.search(wish.text) or not ground.figures:
+        return ""
+    claims = [cited.claim for cited, _ in ground.figures if cited.claim is not None]
+    before = [_LESSENS_BY.search(claim.sentence, 0, claim.mention.start) for claim in claims]
+    found = [one["said"] for one in before if one is not None]
+    told = len(found) == len(ground.figures)
+    return f"the question asks what something is worth, the cited amount is of {found[0]}" if told else ""
 
 
 def _says_only(other: re.Pattern[str], asked: re.Pattern[str], cited: Cited) -> bool:

@@ -52,6 +52,31 @@ def test_the_number_of_a_lot_or_of_a_model_is_no_figure(question: str, quote: st
     assert why in told if why else not told
 
 
+BOUGHT = "In 2023, the total cash consideration paid for Ridge Depots was $201 million."
+SALE = "In 2023, we sold Ridge Depots for cash of $201 million."
+
+
+@pytest.mark.parametrize(
+    ("question", "quote", "why"),
+    [
+        ("How much did it receive in cash for Ridge Depots in 2023?", BOUGHT, "what came in"),
+        ("How much did it pay in cash for Ridge Depots in 2023?", BOUGHT, ""),
+        ("How much did it receive in cash for Ridge Depots in 2023?", SALE, ""),
+    ],
+)
+def test_what_was_paid_for_a_thing_did_not_come_in_for_it(question: str, quote: str, why: str) -> None:
+    told = why_not(question, sentence("[1]", quote))
+    assert why in told if why else not told
+
+
+CHARGED = "In 2023, we recorded earnings charges of $203 million related to the Ridge contract."
+
+
+def test_a_charge_on_a_contract_is_not_what_the_contract_is_worth() -> None:
+    assert "worth" in why_not("How much is the Ridge contract worth in 2023?", sentence("[1]", CHARGED))
+    assert not why_not("What charges were there on the Ridge contract in 2023?", sentence("[1]", CHARGED))
+
+
 COSTS = "In 2023, we paid $140 million of debt issuance costs related to the Ridge credit facility."
 
 

@@ -55,6 +55,7 @@ def test_a_list_between_dashes_is_no_name_of_the_figure() -> None:
 
 UNIONS = "We had collective bargaining agreements with unions covering approximately 3,900 of our employees in 2023."
 USERS = "In December 2023, the app had more than 36 million active customers."
+MEMBERS = "In 2023 the club had over 950 million members and offices around the globe."
 LENT = "Since its launch in May 2014, Acme Capital has made loans of more than $8.1 billion."
 BASES = "In 2023 we ran water systems on 18 military installations."
 
@@ -64,6 +65,7 @@ BASES = "In 2023 we ran water systems on 18 military installations."
     [
         ("How many workers were covered by union contracts in 2023?", UNIONS, "3,900", ""),
         ("How many people used the app in December 2023?", USERS, "36 million", ""),
+        ("How many people were members of the club in 2023?", MEMBERS, "950 million", ""),
         ("How many people did it employ in December 2023?", USERS, "36 million", "counts nothing"),
         ("How much has Acme Capital lent since its launch?", LENT, "$8.1 billion", ""),
         ("How much has Acme Capital repaid since its launch?", LENT, "$8.1 billion", "repaid"),
