@@ -27,6 +27,7 @@ from rag.answering.weighed import both_weighed
 from rag.config import Settings
 from rag.llm.client import LanguageModel
 from rag.llm.roles import open_role
+from rag.query.printed_names import names_spelled_out
 from rag.query.short_forms import initials_spelled_out, written_out
 from rag.query.spelling import respelled
 from rag.types import Answer, Depth, Filing, Filters, SearchResult, Step, Usage
@@ -127,7 +128,7 @@ def _explained(means: Means, question: str) -> str:
     """
     filings, texts = means.filings(), partial(_texts, means)
     question = with_its_owner(question, filings, lambda one: means.search(one, None), means.report_of, texts)
-    full = initials_spelled_out(question, filings, texts)
+    full = names_spelled_out(initials_spelled_out(question, filings, texts), filings, texts)
     return parts_as_printed(full, means.filings(), means.report_of)
 
 

@@ -1,0 +1,27 @@
+"""Initials that a filing does not print are the one name in it that begins with them."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.query.printed_names import names_spelled_out
+from tests.rag.query.test_short_forms import LANTERN
+
+PRINTED = (
+    "We are a member of the Federal Home Loan Bank of Boston (“FHLBB”). Its Grand Old Light Depot lies beside the "
+    "Great Oak Lamp Dock. We report EBITDA."
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "full"),
+    [
+        ("Lantern borrowing from FHLB Boston 2023", "Lantern borrowing from Federal Home Loan Bank Boston 2023"),
+        ("Lantern borrowing from the FHLBB 2023", "Lantern borrowing from the FHLBB 2023"),
+        ("Lantern rent of the GOLD 2023", "Lantern rent of the GOLD 2023"),
+        ("Lantern borrowing from the FHLX 2023", "Lantern borrowing from the FHLX 2023"),
+        ("Lantern EBITDA 2023", "Lantern EBITDA 2023"),
+    ],
+)
+def test_initials_are_the_one_name_that_begins_with_them(typed: str, full: str) -> None:
+    assert names_spelled_out(typed, (LANTERN,), lambda asked: (PRINTED,) if asked else ()) == full
