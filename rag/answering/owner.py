@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from rag.answering.match.part_names import ReportOf
 from rag.calculator.facts.segment_names import segments_of
 from rag.calculator.question.phrases import plain
-from rag.query.directory import company_of
+from rag.query.directory import company_of, load_book
 from rag.query.names import find_companies
 from rag.query.short_forms import Texts, initials_spelled_out
 from rag.types import Filing, SearchResult
@@ -25,14 +25,22 @@ def with_its_owner(question: str, filings: Sequence[Filing], look: Look, report_
     if named.companies or named.absent:
         return question
     for name in dict.fromkeys(found[0] for found in _INITIALS.finditer(question)):
-        of_all = {f"{one} {question}" for one in _near(name, look)}
+        of_all = {f"{_called(one)} {question}" for one in _near(name, look)}
         told = [one for one in of_all if name not in initials_spelled_out(one, filings, texts).split()]
         if len(told) == 1:
             return told[0]
     if (segment := _SEGMENT.search(question)) is not None:
         owners = [one for one in _near(segment[0], look) if _calls_so(segment["name"], one, look, report_of)]
-        return f"{owners[0]} {question}" if len(owners) == 1 else question
+        return f"{_called(owners[0])} {question}" if len(owners) == 1 else question
     return question
+
+
+def _called(company: str) -> str:
+    """A company by its name alone: "Boeing" of The Boeing Company."""
+    words = company.removeprefix("The ").split()
+    while len(words) > 1 and plain(words[-1]) in load_book().legal_endings:
+        words = words[:-1]
+    return " ".join(words).rstrip(",")
 
 
 def _near(name: str, look: Look) -> tuple[str, ...]:

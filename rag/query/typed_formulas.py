@@ -79,6 +79,8 @@ _IT_IS = re.compile(
 _SPAN_ASIDE = re.compile(
     r"(?P<quarter>\bq[1-4] (?:fy)?\s?\d{2,4}\b.*?)\s*\((?:the )?(?:three|3) months (?:to|ended|ending) [^()]*\)", re.I
 )
+# "2018 v 2017".
+_VERSUS = re.compile(rf"(?<=\d) v\.? (?=(?:q[1-4] |[1-4]q )?{_YEAR}\b)", re.IGNORECASE)
 _SENTENCE = re.compile(
     r"^\W*(?:what|how|which|who|is|are|was|were|did|does|do|has|have|by|compute|calculate)\b|\?", re.I
 )
@@ -86,7 +88,7 @@ _SENTENCE = re.compile(
 
 def as_a_sentence(question: str) -> str:
     """The question with a typed formula, its rounding and its time as a sentence has them; else as it is."""
-    text = _THROUGH.sub(_years_through, _IT_IS.sub("Define it as", question))
+    text = _THROUGH.sub(_years_through, _IT_IS.sub("Define it as", _VERSUS.sub(" vs ", question)))
     text = _WHEN_FIRST.sub(lambda m: f"{_capital(m['asks'])} {_small(m['when'])}{m['rest'] or ''}", text)
     text = _BOTH_ENDS.sub(_of_the_year, text)
     text = _ROUNDED_ASIDE.sub(

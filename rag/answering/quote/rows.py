@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from preprocess.report import Cell, Column
+from rag.answering.check.derived.in_full import is_rate
 from rag.answering.match.asked import Ask
 from rag.answering.match.evidence import around_stems, item_rows, label_stems, row_score
 from rag.answering.match.held import bears
@@ -60,17 +61,24 @@ def row_text(place: RowPlace, columns: Sequence[tuple[Column, Cell]], filing: st
     label = f"{filing}, {told_apart(place)}" if filing else told_apart(place)
     unit = _unit_of(place, columns)
     if len(columns) > 1 and not any(column.label.strip() for column, _ in columns):
-        return f"{label}{unit}: {'; '.join(printed(cell) for _, cell in columns)}"
+        return f"{label}{unit}: {'; '.join(_told(place, cell) for _, cell in columns)}"
     if len(columns) == 1:
         column, cell = columns[0]
         period = "" if year_label(place) is not None else _column_words(place, column)
-        return f"{label}{', ' + period if period else ''}{unit}: {printed(cell)}"
+        return f"{label}{', ' + period if period else ''}{unit}: {_told(place, cell)}"
     names = [period_words(column, place.context.filing) for column, _ in columns]
     if len(set(names)) < len(names):
         # Columns of one period (segments side by side) are told apart by their headers only.
         names = [" ".join(column.label.split()) for column, _ in columns]
-    values = "; ".join(f"{name}: {printed(cell)}" for name, (_, cell) in zip(names, columns, strict=True))
+    values = "; ".join(f"{name}: {_told(place, cell)}" for name, (_, cell) in zip(names, columns, strict=True))
     return f"{label}{unit} — {values}"
+
+
+def _told(place: RowPlace, cell: Cell) -> str:
+    """A cell as printed, with the sign of percent where its row is called a ratio and others of its table have it."""
+    text = printed(cell)
+    bare = cell.value is not None and "%" not in text and is_rate(place.citation(""), place.label, text)
+    return f"{text}%" if bare else text
 
 
 def _column_words(place: RowPlace, column: Column) -> str:

@@ -20,7 +20,7 @@ from rag.types import Filing
 
 SIGN = re.compile(r"⟦(\d)⟧")
 """What stands for a part."""
-_MOST = 9
+_MOST, _SHORTENED = 9, 3
 _MONTH = r"(?:January|February|March|April|May|June|July|August|September|October|November|December)"
 _LED = r"(?:,?\s*\b(?:in|for|at|as of|as at|during|on|by|of)\s+(?:the\s+)?)?"
 _YEAR = r"(?:fiscal\s+(?:year\s+)?|FY\s?'?|calendar\s+(?:year\s+)?|year\s+)?(?:19|20)\d\d|FY\s?'?\d\d"
@@ -93,7 +93,11 @@ def masked(question: str, filings: Sequence[Filing], report_of: ReportOf) -> Mas
     segments = segments_of(own)
     # "CCB" of Consumer & Community Banking.
     short = {initials(name).upper() for name in segments if initials(name) != plain(name)}
-    spans = sorted(_parts(question, (*names, *sorted(short)), owners, frozenset(map(plain, segments))))
+    # "Las Vegas Strip" of Las Vegas Strip Resorts.
+    cut = {name.rpartition(" ")[0]: name for name in segments if len(name.split()) >= _SHORTENED}
+    named = (*names, *sorted(short), *(name for name in cut if name not in names))
+    spans = sorted(_parts(question, named, owners, frozenset(map(plain, segments))))
+    spans = [(start, end, cut.get(name, name)) for start, end, name in spans]
     parts = tuple(dict.fromkeys(name for _, _, name in spans))
     if len(parts) > _MOST:
         return None
@@ -135,7 +139,7 @@ def _is_a_figure(name: str) -> bool:
 
 
 def _possessive(question: str, end: int) -> int:
-    own = re.match(r"['’]s?(?=\s|$)", question[end:])
+    own = re.match(r"\.?['’]s?(?=\s|$)|\.(?=\s)", question[end:])
     return end + (own.end() if own else 0)
 
 

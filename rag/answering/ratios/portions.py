@@ -30,6 +30,7 @@ _ADDS_UP = re.compile(
     re.IGNORECASE,
 )
 _LED = re.compile(r"^(?:the|its|their|a|an) |\bmarket$", re.IGNORECASE)
+_US = re.compile(r"\bUSA?\b")
 _NO_PART = re.compile(r"\b(?:market|earnings per|company|what|which|how|why|did|does|as)\b|^$", re.IGNORECASE)
 
 
@@ -38,7 +39,7 @@ def portions(text: str) -> Iterator[Form]:
     found = next((one for shape in _SHAPES if (one := shape.match(text))), None)
     if found is None:
         return
-    part, what = _LED.sub("", found["part"]).strip(), found["whole"]
+    part, what = _US.sub("U.S.", _LED.sub("", found["part"])).strip(), found["whole"]
     whole, bare = Leaf.of(what), SIGN.match(part) is None
     if not whole.figure or (whole.parts and not bare) or (bare and not _is_of(part, whole)):
         return

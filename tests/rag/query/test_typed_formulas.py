@@ -43,6 +43,7 @@ from rag.query.typed_formulas import as_a_sentence
             "What was Acme's 3-year average margin through 2022?",
             "What was Acme's 3 year average margin from FY2020 to FY2022?",
         ),
+        ("acme win percentage 2018 v 2017", "acme win percentage 2018 vs 2017"),
         ("acme 2019 capex/revenue %", "acme 2019 capex / revenue in percent"),
         ("acme fy23 capex % of rev", "acme fy23 capex as a percentage of rev"),
         ("acme 2018 goodwill % total assets", "acme 2018 goodwill as a percentage of total assets"),

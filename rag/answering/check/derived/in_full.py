@@ -30,7 +30,7 @@ def in_full(citation: Citation, label: str, column: str, text: str, value: Decim
     """(value in base units, kind) of a cell, read by the names of its row and column where these say otherwise."""
     if kind in _UNSCALED:
         return value, kind
-    rate = _is_rate(citation, label, text)
+    rate = is_rate(citation, label, text)
     quantity = "$" not in text and _QUANTITY.search(f"{label} {column}") is not None
     factor = factor_of(citation.unit)
     if (rate or quantity or _IN_FULL.search(label)) and _printed(text) * factor == abs(value):
@@ -49,7 +49,7 @@ def another_unit(name: str, behind: str) -> str:
     return "" if words[0] == words[1] else told[1]
 
 
-def _is_rate(citation: Citation, label: str, text: str) -> bool:
+def is_rate(citation: Citation, label: str, text: str) -> bool:
     """Whether a figure without a sign of percent is one by the name of its row, as others of its table are."""
     plain = "$" not in text and _printed(text) < _MOST_OF_A_RATE and not text.rstrip().endswith(("x", "×"))
     return plain and ("%" in citation.rival_kinds or "%" in citation.kinds) and _RATE.search(label) is not None

@@ -153,10 +153,11 @@ def part_for_whole(claim: Claim, cited: Cited) -> str:
 
 
 def _is_called_so(claim: Claim, cited: Cited) -> bool:
-    """Whether all times stand in the name of the figure's column, as printed: "Commercial Banking 2022: 761"."""
+    """Whether its time stands in the name of the figure's column, as printed: "Commercial Banking 2022: 761"."""
     column = " ".join(cited.column.split())
     at = claim.sentence.find(column) if len(_YEAR.sub(" ", column).split()) > 1 else -1
-    return at >= 0 and all(at <= one.start and one.stop <= at + len(column) for one in claim.periods)
+    told = claim.periods if claim.period is None else (claim.period,)
+    return at >= 0 and all(at <= one.start and one.stop <= at + len(column) for one in told)
 
 
 def _other_year(stated: Stated, year: int | None, cited: Cited, peers: Sequence[Cited]) -> bool:

@@ -119,6 +119,16 @@ def test_columns_of_one_year_side_by_side_are_told_by_their_headers() -> None:
     assert row_text(place, [(column, cell)]).startswith("Deliveries, Wide")
 
 
+@pytest.mark.parametrize(("label", "told"), [("Overhead ratio", "43%"), ("Headcount", "43")])
+def test_a_row_called_a_ratio_is_told_with_the_sign_that_others_of_its_table_have(label: str, told: str) -> None:
+    year = Period("duration", date(2023, 12, 31), 12, 2023)
+    table = T(("2023",), ((label, "43"), ("Return on equity", "11 %")), periods=(year,))
+    filing = make_report("FLIX_2023_10K", ((table, *FILLER),), company="Flix, Inc.", ticker="FLX")
+    place = RowPlace(filing, result_of("Flix", [filing]).contexts[0], filing.tables[0], 0)
+    column, cell, _ = next(iter(place.values()))
+    assert row_text(place, [(column, cell)]).endswith(f": {told}")
+
+
 def test_a_sentence_without_a_figure_answers_no_question_for_one() -> None:
     supposed = "Cash App may expose the operating income of Flix to legal risks and to other forms of loss."
     assert one("Flix Cash App operating income 2023", supposed).refused

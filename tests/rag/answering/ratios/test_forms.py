@@ -8,7 +8,8 @@ from rag.answering.ratios.forms import forms
 from rag.answering.ratios.masked import masked
 from rag.answering.ratios.tree import Tree, leaves
 from rag.chunks.chunk import filing_of
-from tests.rag.calculator.facts.company import REPORT
+from tests.rag.builders import T, make_report
+from tests.rag.calculator.facts.company import REPORT, YEARS
 
 SHOES, BALLS = "Nike Shoes {} in 2023", "Nike Balls {} in 2023"
 
@@ -114,6 +115,10 @@ def read(question: str) -> str:
             "share of Nike's 2023 net sales under fixed-price contracts",
             "percent: ([Nike fixed-price contracts net sales in 2023] / [Nike net sales in 2023])",
         ),
+        (
+            "share of Nike's 2023 net sales from the US",
+            "percent: ([Nike U.S. net sales in 2023] / [Nike net sales in 2023])",
+        ),
         ("Nike share of loss of Balls 2023", ""),
         ("Nike market share of net sales 2023", ""),
         ("Nike Shoes operating profit 2023", ""),
@@ -142,3 +147,11 @@ def test_the_company_is_meant_where_the_total_of_the_same_figure_divides() -> No
     assert read("Nike Shoes operating profit as a percentage of total operating profit 2023") == (
         "percent: ([Nike Shoes operating profit in 2023] / [Nike total operating profit in 2023])"
     )
+
+
+def test_a_segment_may_be_called_without_its_last_word() -> None:
+    rows = (("Night Market Stalls", "$ 30", "$ 28", "$ 27"), ("Day Market Stalls", "15", "12", "12"))
+    page = ("The Night Market Stalls segment grew.", T(("2023", "2022", "2021"), rows, periods=YEARS))
+    report = make_report(pages=[page])
+    told = masked("Nike Night Market margin 2023", [filing_of(report)], lambda _: report)
+    assert told is not None and told.parts == ("Night Market Stalls",) and told.text == "⟦0⟧ margin"

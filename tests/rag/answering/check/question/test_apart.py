@@ -204,6 +204,14 @@ def test_the_year_in_a_columns_name_is_no_whole_year() -> None:
     assert not said.missed
 
 
+def test_of_two_columns_side_by_side_each_year_is_that_of_its_own_name() -> None:
+    cells = {"Cargo Handling 2014": ("43", "43"), "Cargo Handling 2013": ("40", "40")}
+    other = replace(QUARTERS[0], end=date(2013, 3, 31), fiscal_year=2013)
+    cited = replace(line("Overhead ratio", cells, ("%", "%")), periods=(QUARTERS[0], other))
+    text = "Overhead ratio — Cargo Handling 2014: 43%; Cargo Handling 2013: 40% [1]"
+    assert [one.status for one in check_numbers(text, [cited])] == ["verified", "verified"]
+
+
 def test_the_times_in_a_columns_name_are_its_own() -> None:
     named = {"Fiscal Year Ended January 31, 2014 Q3": ("0.58", "0.58")}
     third = Period("duration", date(2013, 10, 31), 3, 2014, 3)
