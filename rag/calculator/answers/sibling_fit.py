@@ -21,6 +21,9 @@ _PLACE = re.compile(r"(?:countr|region|geograph|market|area)\w*", re.IGNORECASE)
 _SEGMENT = re.compile(r"(?:segment|division|business)\w*", re.IGNORECASE)
 _MONEY = telling("revenue profit expense ebit ebitda assets expenditures goodwill loans debt backlog")
 _RATES = telling("margin rate return ratio comparable occupancy yield roe percent penetration")
+_STEP = re.compile(
+    r"\b(?:gaap|reported|adjust\w*|reconcil\w*|pro forma|items|excluding|impact|effects?)\b", re.IGNORECASE
+)
 _QUIET = telling("percent mix summary share united states")
 _HOME, _DOMESTIC = telling("united states") - words().unheld, telling("domestic")
 # How many there have been so far is another count.
@@ -31,6 +34,9 @@ def rank_of(asked: KindAsked, one: Siblings, report: Report) -> tuple[int, int, 
     """How many words of the figure's name the question does not say, and how few things there are; None for no fit."""
     own = one.own & asked.measure
     if one.year != asked.year or not asked.measure <= one.said or (one.own and not own):
+        return None
+    # "Cost of sales" is none of the sales; nor are a figure and what leads to another one things of a kind.
+    if (one.own - asked.measure - asked.kind) & _MONEY or any(_STEP.search(name) for name in one.names):
         return None
     if asked.share and not one.makes_a_whole:
         return None

@@ -22,6 +22,14 @@ _FIRST = re.compile(
     r"(?:\s+by\s+(?P<by>(?:(?!\b(?:in|for|during|and)\b)[^?,\d])+))?(?P<rest>[^?]*)$",
     re.IGNORECASE,
 )
+# "What is Acme's worst domestic category by comparable sales in 2023?", "what is its best-selling drug?"
+_IS_FIRST = re.compile(
+    r"^\W*(?:what|which|who) (?:is|was|are|were) (?P<lead>(?:[^?]*?[’']s?|the) )"
+    r"(?P<most>largest|biggest|smallest|highest|lowest|best|worst|strongest|weakest|(?P<sold>best|worst)[- ]selling) "
+    rf"(?P<whose>(?:[\w&.’'-]+ ){{0,2}}?)(?P<kind>{_PART})\b"
+    r"(?:\s+by\s+(?P<by>(?:(?!\b(?:in|for|during|and)\b)[^?,\d])+?))?(?P<rest>(?:,? (?:in|for|during|at)\b[^?]*)?)$",
+    re.IGNORECASE,
+)
 _LISTED = re.compile(
     rf"^(?P<lead>[^?]*?)\b(?P<kind>(?:{_PART})(?<=s))\s+by\s+(?!(?:{_PART}))(?P<by>[^?]+)$", re.IGNORECASE
 )
@@ -36,9 +44,13 @@ def led_last(question: str) -> str:
 
 def named_first(question: str) -> str:
     """A name without a question as one: "largest segment by revenue", "segments by revenue" of a year."""
+    text = question.rstrip(" ?.!")
+    if (one := _IS_FIRST.match(text)) is not None and (one["by"] or one["sold"]):
+        most = {"best": "highest", "worst": "lowest"}[one["sold"].lower()] if one["sold"] else one["most"]
+        owner = "" if one["lead"].strip().lower() == "the" else one["lead"]
+        return f"{owner}which {one['whose']}{one['kind']} had the {most} {one['by'] or 'revenue'}{one['rest']}?"
     if _ASKS.search(_BESIDES.sub("", question)):
         return question
-    text = question.rstrip(" ?.!")
     if (found := _FIRST.match(text)) is not None:
         how = f"grew {found['pace']}" if found["pace"] else f"had the {found['most']} {found['by'] or 'revenue'}"
         return f"{found['lead']}{found['whose']}which {found['kind']} {how}{found['rest']}?"

@@ -25,6 +25,12 @@ def test_whose_and_when_go_behind_the_question(question: str, plain: str) -> Non
     ("question", "plain"),
     [
         ("largest Acme segment by revenue in 2023", "Acme which segment had the largest revenue in 2023?"),
+        (
+            "What is Acme's worst domestic category by comparable sales in 2023?",
+            "Acme's which domestic category had the worst comparable sales in 2023?",
+        ),
+        ("What was Acme's best-selling drug in Q2 2023?", "Acme's which drug had the highest revenue in Q2 2023?"),
+        ("What is Acme's largest segment?", "What is Acme's largest segment?"),
         ("Acme's smallest region in 2023?", "Acme's which region had the smallest revenue in 2023?"),
         ("Acme's fastest-growing segment in 2023", "Acme's which segment grew fastest in 2023?"),
         ("Acme segments by operating income", "Rank Acme segments by operating income?"),

@@ -64,6 +64,18 @@ USERS = noted(
     "The following table details average MAUs of each app (amounts in",
     "Monthly Active Users",
 )
+STEPS = made(
+    more=(
+        H("Reconciliation"),
+        T(
+            ("GAAP reported 2023", "Acquisition-related items 2023"),
+            (("Cost of sales", "$ 900", "$ (30)"), ("Product sales", "2,000", "(10)")),
+            caption="Product sales and cost of sales without certain items:",
+            periods=(_period("2023"), _period("2023")),
+            unit=MILLIONS,
+        ),
+    )
+)
 HOTELS = noted(("Number of Rooms", "Slots"), LODGES, "The lodges we operate are shown below.", "Our Lodges")
 JETS = noted(("A10", "A20", "Total"), PLANES, "Airplane deliveries were as follows:")
 SHOPS = noted(("Outlet Stores", "Employees"), STATES, "The location of our stores by state:")
@@ -106,6 +118,8 @@ def test_rows_of_both_groups_are_ranked_and_no_sum_of_them() -> None:
         # A share of a whole is no growth, and what is left out or to choose from is not read.
         ("Excluding Birke, which Nike lodge has the most rooms?", HOTELS),
         ("Which Nike lodge has the most rooms and who runs it?", HOTELS),
+        # What leads from one figure to another is no product, and the cost of sales no sales.
+        ("What was Nike's best-selling product in 2023?", STEPS),
     ],
 )
 def test_what_the_table_does_not_say_is_not_ranked_by_it(question: str, report: Report) -> None:
