@@ -56,7 +56,7 @@ CHANGED = re.compile(
     r"(?:year before|(?:previous|prior|last|preceding) year))?[^a-z]*$"
     # "How much up on 2021?"
     r"|(?:by )?how (?:much|far) (?:(?:is|was|are|were) )?(?:(?:it|that|this|they) )?(?:up|down|higher|lower|more|less)"
-    r"(?: (?:on|from|than|against|over|since|versus|vs\.?|compared (?:to|with))"
+    r"(?: (?:is|was) (?:it|that|this))?(?: (?:on|from|than|against|over|since|versus|vs\.?|compared (?:to|with))"
     rf" (?:in )?(?:the )?(?:{_YEAR}|last year|year before|(?:previous|prior|preceding) year))?\W*$)",
     re.IGNORECASE,
 )

@@ -33,6 +33,7 @@ _END = re.compile(
     r"(?P<end>[a-z]+)(?: one)?\W*$",
     re.IGNORECASE,
 )
+_WHICH = re.compile(r"\W*(?:(?:in|of|at|for|from) )?(?:which|rank|list)\b", re.IGNORECASE)
 _OF_THEM = re.compile(
     r"\b(?:which|what)(?: one)? of (?:them|these|those|the (?:two|three|four|five))(?! [a-z]+s\b)", re.IGNORECASE
 )
@@ -48,7 +49,9 @@ def of_the_first(question: str, history: Sequence[tuple[str, str]], filings: Seq
     ranked, superlative = _RANKED.search(asked) or _LISTED.search(asked), SUPERLATIVE.search(asked)
     if ranked is None:
         return question
-    if (them := _OF_THEM.search(question)) is not None:
+    # "What were the Chat segment's sales?" names one part, and ranks none.
+    several = superlative is not None or _LISTED.search(asked) or _WHICH.match(asked)
+    if several and (them := _OF_THEM.search(question)) is not None:
         return f"{question[: them.start()]}which {ranked['kind']}{question[them.end() :]}"
     if superlative is None:
         return question

@@ -25,6 +25,11 @@ def test_the_two_are_the_parts_of_the_last_two_questions(question: str, expected
     assert standalone(question, [(CHAT, ""), (MAIL, "")], FILINGS) == expected
 
 
+def test_two_parts_that_are_called_segments_are_the_two() -> None:
+    before = [(one.replace("net income", "segment net income"), "") for one in (CHAT, MAIL)]
+    assert "which of Chat and Mail grew" in standalone("which of the two grew?", before, FILINGS)
+
+
 @pytest.mark.parametrize(
     "before",
     [
@@ -64,6 +69,11 @@ def test_a_figure_is_split_into_the_parts_that_a_follow_up_names() -> None:
             "What was Lantern Works's Chat premiums in 2023?",
             "how much up on 2022?",
             "How much did the Chat premiums of Lantern Works, Inc. change from FY2022 to FY2023?",
+        ),
+        (
+            "What was Lantern Works's Chat revenue in 2023?",
+            "how much down is that?",
+            "How much did the Chat revenue of Lantern Works, Inc. change from FY2022 to FY2023?",
         ),
         (
             "What was Lantern Works's cost of sales in 2023?",
