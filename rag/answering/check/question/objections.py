@@ -66,6 +66,7 @@ from rag.answering.check.question.named.narrowed import (
     averaged,
     narrowed_measure,
     negated,
+    of_lettered,
     unnarrowed,
 )
 from rag.answering.check.question.named.of_segment import of_a_joined_name, of_a_segment, of_one_market
@@ -191,6 +192,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     another_number,
     negated,
     averaged,
+    of_lettered,
     unnarrowed,
     unnamed,
     of_a_like_name,

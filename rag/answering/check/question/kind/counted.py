@@ -41,17 +41,19 @@ def of_other_people(wish: Wish, ground: Ground) -> str:
     return f"the cited row only has a name with “{wish.thing}” in it" if named and wish.thing else ""
 
 
-def are_users(question: str, text: str) -> bool:
-    """Whether the people of a question use something and a place speaks of users: customers are people there."""
-    return _USING.search(question) is not None and _USERS.search(text) is not None
+def are_users(question: str, cited: Cited) -> bool:
+    """Whether the people of a question use something and the figure counts users: customers are people there."""
+    if _USING.search(question) is None:
+        return False
+    if cited.claim is None:
+        return _USERS.search(f"{cited.name} {cited.column}") is not None
+    plain = cited.claim.kind == "plain" and not cited.claim.mention.currency
+    return plain and _USERS_BEHIND.match(cited.claim.sentence, cited.claim.mention.end) is not None
 
 
 def of_users(wish: Wish, ground: Ground) -> bool:
-    """Whether a sentence counts users, where the question asks how many people use something."""
-    claims = (cited.claim for cited, _ in ground.figures if cited.claim is not None)
-    plain = (claim for claim in claims if claim.kind == "plain" and not claim.mention.currency)
-    told = any(_USERS_BEHIND.match(claim.sentence, claim.mention.end) for claim in plain)
-    return told and _USING.search(wish.text) is not None
+    """Whether users are counted, where the question asks how many people use something."""
+    return any(are_users(wish.text, cited) for cited, _ in ground.figures)
 
 
 def counts_other_things(wish: Wish, ground: Ground) -> str:
@@ -60,7 +62,7 @@ def counts_other_things(wish: Wish, ground: Ground) -> str:
     if not ground.figures or not asked & speech().things or ground.number.status == "derived":
         return ""
     found = [_counts_else(asked, cited) for cited, _ in ground.figures]
-    if any(are_users(wish.text, counted) for counted in found):
+    if of_users(wish, ground):
         return ""
     return f"the cited sentence counts {found[0]}, the question asks for other things" if all(found) else ""
 

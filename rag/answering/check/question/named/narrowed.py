@@ -17,6 +17,7 @@ from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.narrowing import narrowing, narrows_alike, words_of
 from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish
+from rag.answering.match.abbreviations import both_ways
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem
 from rag.calculator.facts.schedules import DUE
@@ -25,6 +26,11 @@ from rag.calculator.facts.turned import is_time
 from rag.chunks.tokens import tokenize
 from rag.query.vocabulary import Metric, vocabulary
 
+# "$857 million of PPP loans": the letters say of which.
+_LETTERED = re.compile(
+    r"\s(?:in|of|for)\s(?:the |its |our |these )?"
+    r"(?P<short>(?!(?:US|IT|USD|GAAP|IFRS)\b)[A-Z]{2,5})\s(?P<noun>[a-z]{4,})"
+)
 _TOKEN = re.compile(r"[\w’'&-]+|[^\w\s]")
 _NUMBERED = re.compile(
     r"\b(?P<word>level|tier|series|phase|stage|tranche)s?"
@@ -203,3 +209,24 @@ def _printed(ground: Ground) -> Iterator[str]:
         own = f"{cited.name} {cited.column} {place.worded} {place.heading} {place.caption}"
         yield f"{own} {place.filing.title} {place.filing.company}"
         yield place.quote if cited.claim is not None else ""
+
+
+def of_lettered(wish: Wish, ground: Ground) -> str:
+    """Why "$857 million of PPP loans" is no amount of loans, where the question says the letters in no form."""
+    found = [_lettered(wish, cited) for cited, _ in ground.figures]
+    return f"the cited amount is of “{found[0]}”, which the question does not name" if found and all(found) else ""
+
+
+def _lettered(wish: Wish, cited: Cited) -> str:
+    """The letters and the noun right behind a number of a sentence, of which the question says only the noun."""
+    told = _LETTERED.match(cited.claim.sentence, cited.claim.mention.end) if cited.claim is not None else None
+    if told is None or calls_by_initials(told["short"], wish.question):
+        return ""
+    filing = cited.citation.filing
+    if told["short"].casefold() in f"{wish.question} {filing.company} {filing.ticker}".casefold():
+        return ""
+    said = frozenset(content(wish.text)) | alike(wish.text)
+    own = stem(told["short"].lower()) in both_ways(said, wish.spelled)
+    return (
+        "" if own or not all(bears(word, said) for word in content(told["noun"])) else f"{told['short']} {told['noun']}"
+    )

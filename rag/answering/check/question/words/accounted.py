@@ -168,7 +168,7 @@ def _unborne(wish: Wish, asked: str, cited: Cited, ground: Ground) -> Iterator[s
     named = _of_the_item(wish.text, cited)
     unnamed = cited.citation.filing.company is None
     free = speech().expecting if wish.kind == "outlook" else frozenset()
-    there |= frozenset(content("people")) if are_users(asked, text) else frozenset()
+    there |= frozenset(content("people")) if are_users(asked, cited) else frozenset()
     for word in _said(without_qualifiers(PER_SHARE.sub(" ", asked), text), free):
         own, stems = telling(word.lower()), content(word)
         borne = all(bears(stem, there) for stem in stems) if stems else not own & (words().measured | words().apart)

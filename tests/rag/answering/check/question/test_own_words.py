@@ -55,6 +55,7 @@ def test_a_list_between_dashes_is_no_name_of_the_figure() -> None:
 
 UNIONS = "We had collective bargaining agreements with unions covering approximately 3,900 of our employees in 2023."
 USERS = "In December 2023, the app had more than 36 million active customers."
+PPP = "In 2023 it had made approximately $857 million of PPP loans."
 MEMBERS = "In 2023 the club had over 950 million members and offices around the globe."
 LENT = "Since its launch in May 2014, Acme Capital has made loans of more than $8.1 billion."
 BASES = "In 2023 we ran water systems on 18 military installations."
@@ -65,6 +66,8 @@ BASES = "In 2023 we ran water systems on 18 military installations."
     [
         ("How many workers were covered by union contracts in 2023?", UNIONS, "3,900", ""),
         ("How many people used the app in December 2023?", USERS, "36 million", ""),
+        ("How much of its loans did it make in 2023?", PPP, "$857 million", "PPP loans"),
+        ("How much of its PPP loans did it make in 2023?", PPP, "$857 million", ""),
         ("How many people were members of the club in 2023?", MEMBERS, "950 million", ""),
         ("How many people did it employ in December 2023?", USERS, "36 million", "counts nothing"),
         ("How much has Acme Capital lent since its launch?", LENT, "$8.1 billion", ""),
@@ -87,6 +90,8 @@ def test_the_peak_of_a_balance_is_its_maximum_and_not_its_average() -> None:
     asked = "What were the peak short-term borrowings in 2023?"
     most = cells("Maximum short-term borrowings", ("2023", "11", "11"))
     assert not held(asked, "Maximum short-term borrowings: 11 [1]", most).unsure
+    limit = sentence("[1]", "The maximum borrowing capacity available from the bank in 2023 was about $915 million.")
+    assert "peak" in held("What was the peak borrowing in 2023?", "It was $915 million [1]", limit).missed
     mean = cells("Average short-term borrowings", ("2023", "8", "8"))
     assert held(asked, "Average short-term borrowings: 8 [1]", mean).missed
 
