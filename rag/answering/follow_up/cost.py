@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.follow_up.figure import Before
-from rag.answering.follow_up.named import kind_of
+from rag.answering.follow_up.named import kind_of, lead_of
 from rag.answering.follow_up.said import LEAD
 from rag.query.vocabulary import vocabulary
 from rag.types import Query
@@ -17,7 +17,8 @@ _COST = re.compile(
 )
 _BROUGHT = re.compile(
     r"(?:what|how much)(?: (?:revenue|money))? (?:did|do|does) "
-    r"(?:they|it|these|those|that|the (?:segment|division|business)) (?:bring in|bring|make|take in|generate|sell)",
+    r"(?:they|it|these|those|that|the (?:segment|division|business)) "
+    r"(?:bring in|bring|make|take in|generate|sell|(?P<earned>earn))",
     re.IGNORECASE,
 )
 _LEFT = re.compile(
@@ -31,11 +32,12 @@ _COST_OF = re.compile(r"^cost of (?P<earned>.+)$", re.IGNORECASE)
 
 def earned_by_it(question: str, before: Before, new: Query) -> str:
     """The revenue of the part that was asked about: "what did they bring in?"; "" for others, and without a part."""
-    part = before.inside or re.sub(r"^ \w+ (?:the )?", "", before.part)
+    part = before.inside or re.sub(r"^ \w+ (?:the )?", "", before.part) or lead_of(before.figure)
     brought = _BROUGHT.fullmatch(LEAD.sub("", question).strip(" ?.!,;:"))
     if brought is None or not part or new.periods or not before.owner:
         return ""
-    return f"What was {before.owner}'s {part} revenue{before.when}?"
+    figure = "operating income" if brought["earned"] else "revenue"
+    return f"What was {before.owner}'s {part} {figure}{before.when}?"
 
 
 def left_of_it(question: str, before: Before, new: Query) -> str:

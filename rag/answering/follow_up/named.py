@@ -231,7 +231,13 @@ def _instead(text: str, name: str, part: str) -> str:
     said = re.sub(rf"{led}{re.escape(name)}(?!\w){unit}", lambda _: f" {part}".rstrip(), text, count=1)
     said = re.sub(r"(?<=['’]s )the ", "", said)
     # "MGM's MGM China": the part's name says whose it is.
-    return re.sub(r"\b(\w+)(?: [\w&.]+){0,3}['’]s? (?=\1 )", "", said)
+    return re.sub(r"\b(\w+)(?: [\w&.]+){0,3}['’]s? (?=\1 )", lambda own: own[0] if _goes_on(said, own) else "", said)
+
+
+def _goes_on(text: str, own: re.Match[str]) -> bool:
+    """Whether a word goes on a company's name, so that "Acme Mail's Mail" is no more than the part's own name."""
+    before = text[: own.start()].split()[-1:]
+    return bool(before) and before[0][:1].isupper() and not _QUESTION.fullmatch(before[0])
 
 
 def tells_of_parts(question: str, new: Query) -> bool:

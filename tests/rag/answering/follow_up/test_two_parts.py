@@ -61,6 +61,16 @@ def test_a_figure_is_split_into_the_parts_that_a_follow_up_names() -> None:
             "What was Lantern Works, Inc.'s Chat revenue in FY2023?",
         ),
         (
+            "What was Lantern Works's Chat revenue in 2023?",
+            "what did it earn?",
+            "What was Lantern Works, Inc.'s Chat operating income in FY2023?",
+        ),
+        (
+            "What was Lantern Works's Chat revenue in 2023?",
+            "and the Works segment?",
+            "What was Lantern Works's Works segment revenue in 2023?",
+        ),
+        (
             "What was Lantern Works, Inc.'s cost of hardware revenue in FY2023?",
             "so what was the loss on hardware?",
             "What was Lantern Works, Inc.'s hardware revenue minus cost of hardware revenue in FY2023?",
