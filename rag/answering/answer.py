@@ -42,6 +42,7 @@ from rag.answering.topics.part import is_of, parts_of
 from rag.answering.topics.part_sections import tells_its_part
 from rag.answering.topics.passages import topic_quotes
 from rag.answering.topics.rates import rate_quotes
+from rag.answering.topics.reasons_told import reasons_told
 from rag.answering.topics.registered import registered_quotes
 from rag.answering.topics.risks import risk_quotes
 from rag.answering.topics.seat import says_where, seat_quotes
@@ -124,7 +125,7 @@ def _as_asked(asked: _Asked) -> Draft:
         other, again = _held(asked, _prose(asked))
         if not again.missed and not other.refused:
             return as_nearest(other, again)
-    if not held.near or draft.mode == "model":
+    if not held.near or draft.mode == "model" or draft.reason:
         return as_nearest(draft, held)
     near = f"Nearest, but no answer, as {held.missed}: {'; '.join(held.near[:MOST_NEAR])}."
     told = (notice for notice in draft.notices if notice not in (QUOTES_NOTICE, COMPUTED_NOTICE))
@@ -187,6 +188,8 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     reasons = driver_quotes(result, report_of)
     if reasons and (told_why := explained(reasons, result, report_of, notice)):
         return told_why
+    if by_name := reasons_told(result, report_of):
+        return replace(shown(by_name, (notice,)), reason=True)
     if asks_what_drove(result.query) and (instead := unmeasured(result, report_of)):
         return joined(instead, (), (notice,))
     refusal = absent_year(result, ask, report_of)

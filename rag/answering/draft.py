@@ -15,7 +15,7 @@ NEAREST = "No figure for sure: {reason}. The nearest figures:\n\n"
 class Draft:
     """An answer before its numbers are checked; found: quotes by their likeness to the question alone.
 
-    unsure: it is told as the nearest figures, not as the answer.
+    unsure: it is told as the nearest figures, not as the answer. reason: its words say why, whatever its numbers are.
     """
 
     text: str
@@ -27,6 +27,7 @@ class Draft:
     numbers: tuple[NumberCheck, ...] | None = None
     found: bool = False
     unsure: bool = False
+    reason: bool = False
 
 
 def as_nearest(draft: Draft, held: Held) -> Draft:

@@ -36,7 +36,7 @@ def explained(
     same = change is None or _way_computed(change) * _way_told(reasons, result) >= 0
     if contrary and (change is None or not same):
         return None
-    return joined(change if same else None, reasons, (*contrary, notice), why=True)
+    return replace(joined(change if same else None, reasons, (*contrary, notice), why=True), reason=True)
 
 
 def with_reasons(change: Calculation, reasons: Sequence[Quote], result: SearchResult, notice: str) -> Draft:

@@ -27,12 +27,28 @@ _SIZE = (
 _MUCH = r"(?:so much|so sharply|sharply|steeply|strongly|that much|so strongly|a lot)"
 _BY = re.compile(rf"\sby {_SIZE}|\s{_MUCH}(?=\s|\W*$)", re.IGNORECASE)
 _NOT_ASKED = r"(?!(?:did|was|were|is|are|has|have|does|do)\b)"
+_WORSE = r"(?:lower|weaker|smaller|reduced|worse)"
+_BETTER = r"(?:higher|stronger|larger|bigger|better)"
+_LED = r"(?:drove|led to|caused|explains?|explained|is behind|was behind|were behind|lies behind)"
+_WHAT_LED = rf"^what(?:['’]s behind| {_LED}) (?P<whose>(?:(?!the\b)[\w&.-]+(?: [\w&.-]+)?['’]s? )?)(?:the |a )?"
+_OR_SO = r"(?:(?:so |that )?much |(?:a )?(?:bit|little|lot|slightly|far|so) )?"
 _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE | re.DOTALL), put)
     for pattern, put in (
+        # "What led to lower X", "what's behind Acme's higher X".
+        (rf"{_WHAT_LED}{_BETTER} (?P<what>.+)$", r"why did \g<whose>\g<what> increase"),
+        (rf"{_WHAT_LED}{_WORSE} (?P<what>.+)$", r"why did \g<whose>\g<what> decrease"),
+        # "X 2018: why higher than 2017?"
+        (rf"^why (?!did\b)(?P<what>[^:]+): {_OR_SO}{_BETTER}\b.*$", r"why did \g<what> increase"),
+        (rf"^why (?!did\b)(?P<what>[^:]+): {_OR_SO}{_WORSE}\b.*$", r"why did \g<what> decrease"),
         # "Why did X jump 78%", "why did X go up".
         (rf"^why (?:did|has|have) (?P<what>.+?) (?:been )?{_UP}\b(?: {_SIZE})?", r"why did \g<what> increase"),
         (rf"^why (?:did|has|have) (?P<what>.+?) (?:been )?{_DOWN}\b(?: {_SIZE})?", r"why did \g<what> decrease"),
+        (r"^why (?P<what>(?!did\b).+?) earned more\b", r"why did \g<what> earnings increase"),
+        (r"^why (?P<what>(?!did\b).+?) earned less\b", r"why did \g<what> earnings decrease"),
+        # "Why did X rise 28%".
+        (rf"^why did (?P<what>.+?) (?:rise|grow|increase|climb) {_SIZE}", r"why did \g<what> increase"),
+        (rf"^why did (?P<what>.+?) (?:fall|drop|decline|decrease) {_SIZE}", r"why did \g<what> decrease"),
         # "Why X dropped": told as a part of something else.
         (rf"^why {_NOT_ASKED}(?P<what>.+?) (?:rose|grew|increased|{_UP})\b", r"why did \g<what> increase"),
         (
@@ -62,6 +78,15 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"^what made (?P<what>.+?) (?:{_DOWN}|decrease|drop|decline|fall)\b", r"why did \g<what> decrease"),
     )
 )
+# "X dropped in 2022, how come?", "X 2018: why higher than 2017?"
+_ENDING = re.compile(
+    r"^(?P<said>.+?)\s*[,;:.–—-]+\s*(?:and |but )?(?:how come|why(?: (?:so|(?:is|was) (?:that|this|it)))?|"
+    r"(?:what(?:['’]s| is| was| were)|whats) (?:the |its |their )?(?:main )?(?:reasons?|causes?)"
+    r"(?: (?:for|behind|of) (?:that|this|it))?|"
+    r"what (?:caused|drove|explains) (?:that|this|it)|what (?:is|was) behind (?:that|this|it)|reasons?)$",
+    re.IGNORECASE | re.DOTALL,
+)
+_AFTER_COLON = re.compile(r"^(?P<said>[^:?.]{3,60}):\s*why(?P<more> .+)$", re.IGNORECASE)
 _HOW_COME = re.compile(r"^\W*how(?:['’]s)? come\b(?: that\b)?", re.IGNORECASE)
 # The time at the end of what moved: "Boeing's expense in 2022" moved in it.
 _TIME = re.compile(
@@ -74,18 +99,27 @@ _TIME = re.compile(
 def asked_plainly(question: str) -> str:
     """The question as "why did … increase" or "why did … decrease" where it says so otherwise; else as it is."""
     question = _HOW_COME.sub("Why", question)
-    said = " ".join(question.split()).rstrip("?. ")
+    said = _why_first(" ".join(question.split()).rstrip("?. "))
     bare = _BY.sub("", said) if re.match(r"\W*(?:why|what|reason)", said, re.IGNORECASE) else said
     for pattern, put in _RULES:
         found = pattern.match(bare)
         if found is not None:
             return _put(found, put, bare)
-    return question if bare == said else f"{bare}?"
+    return question if bare == said or said != " ".join(question.split()).rstrip("?. ") else f"{bare}?"
+
+
+def _why_first(said: str) -> str:
+    """A why that stands behind what moved, before it."""
+    found = _ENDING.match(said)
+    if found is not None and not said.lower().startswith(("why", "what", "how")):
+        return f"why {found['said']}"
+    colon = _AFTER_COLON.match(said)
+    return f"why {colon['said']}:{colon['more']}" if colon is not None else said
 
 
 def _put(found: re.Match[str], put: str, said: str) -> str:
     """The plain question, with the time behind its verb."""
-    whole = _TIME.fullmatch(found["what"].strip())
-    what, time = (whole["rest"], whole["time"] or "") if whole is not None else (found["what"], "")
-    verb = put.rsplit(" ", 1)[1]
+    moved, verb = found.expand(put).removeprefix("why did ").rsplit(" ", 1)
+    whole = _TIME.fullmatch(moved.strip())
+    what, time = (whole["rest"], whole["time"] or "") if whole is not None else (moved, "")
     return f"Why did {what} {verb}{time}{said[found.end() :]}?"

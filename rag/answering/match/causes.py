@@ -29,10 +29,10 @@ REASON = _words(
 )
 SPOKEN = re.compile(r"[,.!?][”\"]\s*(?:said|says|added|commented|stated)\b|\b(?:said|added|commented) [A-Z]")
 """What somebody said, which is rather praise than a reason."""
-_UP = re.compile(
+UP = re.compile(
     r"\b(?:increas\w*|improv\w*|gr[eo]w\w*|ris(?:e[ns]?|ing)|rose|higher|up|jump\w*|surg\w*|soar\w*|expan\w*)\b", re.I
 )
-_DOWN = re.compile(
+DOWN = re.compile(
     r"\b(?:decreas\w*|declin\w*|f[ae]ll\w*|drop\w*|lower|down|reduc\w*|shr[aiu]nk\w*|slip\w*|contract(?:ed|ion)|worse\w*)\b",
     re.I,
 )
@@ -40,14 +40,14 @@ _DOWN = re.compile(
 
 def way_of(text: str) -> int:
     """+1 where a text only says that something rose, -1 where only that it fell, 0 where it says neither or both."""
-    return bool(_UP.search(text)) - bool(_DOWN.search(text))
+    return bool(UP.search(text)) - bool(DOWN.search(text))
 
 
 # A ratio that gets better may fall, a loss that does so falls.
 _EITHER = re.compile(r"\b(?:improv\w*|worse\w*|better)\b", re.I)
 _LOSS = re.compile(r"\bloss(?:es)?\b(?!\))", re.I)
 # "The increase was partly offset by …": what worked against it is no reason for it.
-_AGAINST = re.compile(r"(?:partially|partly|slightly|somewhat|in part|more than)\s*$", re.I)
+AGAINST = re.compile(r"(?:partially|partly|slightly|somewhat|in part|more than)\s*$", re.I)
 
 
 def way_asked(question: str) -> int:
@@ -57,12 +57,21 @@ def way_asked(question: str) -> int:
 
 def way_told(text: str, question: str) -> int:
     """Which way a text says that it went; 0 where it tells of a loss and the question does not."""
-    first = min((found.start() for found in map(re.Pattern.search, (_UP, _DOWN), (text, text)) if found), default=0)
+    first = min((found.start() for found in map(re.Pattern.search, (UP, DOWN), (text, text)) if found), default=0)
     lost = _LOSS.search(text, 0, first) is not None and _LOSS.search(question) is None
     return 0 if lost else way_of(text)
+
+
+HARMED = re.compile(r"\b(?:negatively|adversely|unfavorably) (?:affected|impacted) by|\bhurt by", re.I)
+HELPED = re.compile(r"\b(?:positively|favorably) (?:affected|impacted) by|\bhelped by|\bbenefit(?:ed|ing) from", re.I)
+
+
+def fits_the_way(cause: str, way: int) -> bool:
+    """Whether a cause may be that of a rise or a fall: what it benefited from made nothing fall."""
+    return not (way < 0 and HELPED.search(cause)) and not (way > 0 and HARMED.search(cause))
 
 
 def only_offsets(text: str) -> bool:
     """Whether the first cause that a text tells is what only held the movement back."""
     cause = CAUSE.search(text)
-    return cause is not None and cause[0].lower() == "offset by" and _AGAINST.search(text[: cause.start()]) is not None
+    return cause is not None and cause[0].lower() == "offset by" and AGAINST.search(text[: cause.start()]) is not None

@@ -11,13 +11,14 @@ from collections.abc import Callable, Sequence
 
 from preprocess.report import Report
 from rag.answering.match.asked import Ask
-from rag.answering.match.causes import CAUSE, REASON, SPOKEN, only_offsets, way_asked, way_told
+from rag.answering.match.causes import CAUSE, REASON, SPOKEN, fits_the_way, only_offsets, way_asked, way_told
 from rag.answering.match.evidence import text_stems
 from rag.answering.match.places import SentencePlace
 from rag.answering.quote.rows import Quote
 from rag.answering.topics.driven import Figure, asks_what_moved
 from rag.answering.topics.driven_words import phrase_that_moved, told_words
 from rag.answering.topics.of_another import is_another
+from rag.answering.topics.of_period import is_of_another_year
 from rag.types import SearchResult
 
 _RISKS = "Item 1A"
@@ -54,6 +55,11 @@ def _gives_a_reason(quote: Quote, ask: Ask) -> bool:
     if not (REASON.search(place.text) or _TOLD_AS.search(place.text)):
         return False
     asked, told = way_asked(ask.query.question), way_told(_before_cause(place.text, last=False), ask.query.question)
+    cause = CAUSE.search(place.text)
+    if is_of_another_year(_before_cause(place.text, last=False), frozenset(ask.years)):
+        return False
+    if cause is not None and not fits_the_way(cause[0], asked):
+        return False
     risk = place.blocks[0].sec_item == _RISKS or _SUPPOSES.search(place.text) is not None
     return asked * told >= 0 and not risk and SPOKEN.search(place.text) is None
 

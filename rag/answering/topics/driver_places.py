@@ -17,7 +17,7 @@ from rag.types import Context
 
 MOVES = re.compile(
     r"\b(?:increas\w*|decreas\w*|declin\w*|improv\w*|gr[eo]w\w*|fell|rose|higher|lower|contraction|expansion|"
-    r"(?:up|down) \d)\b",
+    r"(?:up|down) \d[\d.,]*)(?!\w)",
     re.IGNORECASE,
 )
 """How a sentence says that a figure moved."""
@@ -28,6 +28,8 @@ _RESULT = re.compile(
     re.IGNORECASE,
 )
 _BULLET = re.compile(r"^\s*[•●▪◦·]")
+# "… partially offset by" on a line of its own, between the points for and those against.
+_HELD_BACK = re.compile(r"(?:(?:partially|partly|largely|more than) )?offset by:?", re.IGNORECASE)
 _MOST_BULLETS = 6
 _MOST_SAID = 900
 
@@ -37,7 +39,7 @@ def told_causes(blocks: Sequence[Block], at: int, report: Report, like: Context,
     sentences = list(sentences_in(blocks[at], report, like))
     following = blocks[at + 1 : at + 1 + _MOST_BULLETS]
     found = [
-        _with_list(_with_change(place, sentences, figure), following) for place in sentences if CAUSE.search(place.text)
+        with_list(_with_change(place, sentences, figure), following) for place in sentences if CAUSE.search(place.text)
     ]
     return [*found, *_then_told(sentences, figure), *_before_points(sentences, following, figure)]
 
@@ -73,16 +75,17 @@ def _before_points(
         yield replace(last, end=points[-1].end, blocks=(*last.blocks, *points))
 
 
-def _with_list(place: SentencePlace, following: Sequence[Block]) -> SentencePlace:
-    """The sentence with the points that it leads to ("… was primarily due to:")."""
+def with_list(place: SentencePlace, following: Sequence[Block]) -> SentencePlace:
+    """The sentence with the points that it leads to ("… was primarily due to:"), and with those that held it back."""
     points = list(_points(following)) if place.text.endswith(":") else []
     return replace(place, end=points[-1].end, blocks=(*place.blocks, *points)) if points else place
 
 
 def _points(following: Sequence[Block], *, bullets: bool = False) -> Iterator[Block]:
     """The points of the list that follows; with bullets those too that were read as paragraphs."""
-    for block in following:
-        if block.kind != "ListItem" and not (bullets and _is_point(block)):
+    for at, block in enumerate(following):
+        leads_on = at and _HELD_BACK.fullmatch(block.text) and following[at + 1 :] and _is_point(following[at + 1])
+        if block.kind != "ListItem" and not leads_on and not (bullets and _is_point(block)):
             return
         yield block
 

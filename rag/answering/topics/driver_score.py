@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 
 from preprocess.report import Report
-from rag.answering.match.causes import CAUSE, SPOKEN, only_offsets, way_told
+from rag.answering.match.causes import CAUSE, SPOKEN, fits_the_way, only_offsets, way_told
 from rag.answering.match.places import SentencePlace
 from rag.answering.quote.prose import is_boilerplate, is_sentence
 from rag.answering.topics.driven import MOVEMENT, Figure
 from rag.answering.topics.driver_places import COMPARES, MOVES
 from rag.answering.topics.of_another import is_another, is_of_a_place, lacks_a_word
-from rag.answering.topics.of_period import is_of_another_year
+from rag.answering.topics.of_period import is_of_another_length, is_of_another_year
 from rag.answering.topics.part import tells_of
 
 _AMOUNT = re.compile(
@@ -41,8 +41,6 @@ _BARE_RESULT = re.compile(
     r"(?:was|is|were) (?:\w+ )?",
     re.IGNORECASE,
 )
-_QUARTER = re.compile(r"\bquarter\b|\bthree months\b", re.IGNORECASE)
-_LONGER = re.compile(r"\b(?:six|nine|twelve) months\b|\byear\b", re.IGNORECASE)
 _NAMED, _OF_ALL, _MADE_OF, _MOVES_IT = 2.0, 1.0, 1.6, 1.2
 _HEADED, _MOVED, _FIGURED, _CALLED, _OWN_NAME = 0.75, 0.75, 0.5, 1.0, 1.0
 _OTHER_YEAR, _OTHER_WAY, _OF_SEGMENT, _STANDS, _OTHER_LENGTH = 1.5, 1.5, 1.5, 1.5, 2.0
@@ -56,6 +54,8 @@ def score(figure: Figure, place: SentencePlace, over: str, report: Report) -> fl
     """
     text = place.text
     if (cause := CAUSE.search(text)) is None or not _is_told(text) or only_offsets(text) or SPOKEN.search(text):
+        return None
+    if not fits_the_way(cause[0], figure.way):
         return None
     # What stands behind the cause is the cause: "earnings fell, driven by lower net sales" is no reason for net sales.
     moved = text[: cause.start()]
@@ -122,10 +122,8 @@ def _for(figure: Figure, place: SentencePlace, moved: str, report: Report) -> fl
 
 def _against(figure: Figure, place: SentencePlace, moved: str) -> float:
     text = place.text
-    years = {int(year) for year in _YEAR.findall(text)}
-    other = years and figure.years and not years & figure.years
     return (
-        (_OTHER_YEAR if other else 0.0)
+        (_OTHER_YEAR if is_of_another_year(text, figure.years) else 0.0)
         + (0.0 if MOVEMENT.search(moved) or COMPARES.search(moved) else _STANDS)
         + (_OF_SEGMENT if not figure.of and _SEGMENT.search(place.heading) else 0.0)
         + (_OTHER_WAY if figure.way * way_told(moved, figure.question) < 0 else 0.0)
@@ -137,5 +135,4 @@ def _against(figure: Figure, place: SentencePlace, moved: str) -> float:
 def _is_of_another_length(figure: Figure, place: SentencePlace) -> bool:
     """Whether it stands under the heading of a quarter where a year is asked for, or the other way about."""
     head = place.blocks[0].heading_path[-1] if place.blocks and place.blocks[0].heading_path else ""
-    quarter, longer = bool(_QUARTER.search(head)), bool(_LONGER.search(head))
-    return quarter != longer and bool(figure.years) and quarter != figure.quarter
+    return bool(figure.years) and is_of_another_length(head, quarter=figure.quarter)

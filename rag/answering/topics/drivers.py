@@ -65,7 +65,9 @@ def _of_filing(figure: Figure, report: Report, like: Context, ask: Ask) -> Itera
     for worth, place in scored:
         if len(chosen) == _MOST or worth < max(_LEAST, scored[0][0] - near):
             return
-        if not any(alike(place, other) for other in chosen):
+        # The same words under another heading name the figure of another part.
+        apart = figure.exact and chosen and place.blocks[0].heading_path != chosen[0].blocks[0].heading_path
+        if not apart and not any(alike(place, other) for other in chosen):
             chosen.append(place)
             yield Quote(place, worth, f"“{place.text}”")
 
@@ -92,9 +94,9 @@ def _scored(figure: Figure, report: Report, like: Context) -> Iterator[tuple[flo
 
 def _is_of_another(place: SentencePlace, report: Report, figure: Figure) -> bool:
     """Whether a sentence speaks of a part of the company, by its heading or by the value that it gives the figure."""
-    if figure.of or figure.exact:
+    if figure.of:
         return False
-    another = gives_another(place.text, figure.named, figure.numbers)
+    another = not figure.exact and gives_another(place.text, figure.named, figure.numbers)
     return another or is_of_a_part(place, report, figure.question)
 
 

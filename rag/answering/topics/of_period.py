@@ -11,7 +11,9 @@ _BASE = re.compile(
     r"\b(?:compared (?:to|with)|as against|versus|vs\.?|from|over|than|relative to)\s(?:[^\d;]|\d(?!\d{3}\b))*$",
     re.IGNORECASE,
 )
-_RANGE = re.compile(r"[.;]\s|\bto\b", re.IGNORECASE)
+_QUARTER = re.compile(r"\bquarter(?:ly)?\b|\bthree months\b", re.IGNORECASE)
+_LONGER = re.compile(r"\b(?:six|nine|twelve) months\b|\byear\b|\bfirst half\b", re.IGNORECASE)
+_RANGE = re.compile(r"[.;]\s|(?<!compared )(?<!relative )\bto\b", re.IGNORECASE)
 
 
 def is_of_another_year(told: str, years: Set[int]) -> bool:
@@ -22,6 +24,12 @@ def is_of_another_year(told: str, years: Set[int]) -> bool:
     named = {int(found[0]): _is_base(told[: found.start()]) for found in _YEAR.finditer(told)}
     own = {year for year, base in named.items() if not base}
     return bool(years and own) and not own & years
+
+
+def is_of_another_length(told: str, *, quarter: bool) -> bool:
+    """Whether a text tells of a quarter alone where a year is asked for, or of a longer time where a quarter is."""
+    short, longer = _QUARTER.search(told) is not None, _LONGER.search(told) is not None
+    return short != longer and short != quarter
 
 
 def _is_base(before: str) -> bool:

@@ -1,0 +1,55 @@
+"""Whose a sentence is by the headings over it, and the letters by which a filing calls what the question spells out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from preprocess.report import Block, Report
+from rag.answering.match.concepts import other_forms
+from rag.answering.match.evidence import text_stems
+from rag.answering.match.stems import stem
+from rag.answering.topics.headed_parts import headed_parts
+from rag.answering.topics.thing_moved import GENERIC, Form, Thing
+from rag.calculator.question.phrases import plain
+from rag.chunks.tokens import tokenize
+
+# "Boeing Defense, Space & Security (BDS)", "the Boeing Capital segment (“BCC”)".
+_LETTERS = re.compile(
+    r"(?P<name>(?:[A-Z][\w’'-]+[,/]? (?:(?:and|of|&|the|for) )?){1,6}(?:segments? |business )?)"
+    r"\((?:the )?[“\"']?(?P<short>[A-Z][A-Z&]{1,5})[”\"']?\)"
+)
+_PART = re.compile(r"^\W*(?P<name>.+?) (?:segments?|divisions?|business(?:es)?)\W*$", re.IGNORECASE)
+_ALL_PARTS = text_stems("operating reportable reporting results analysis other our information summary review non by")
+
+
+def letters_for(words: Form, report: Report) -> Mapping[str, Form]:
+    """The stems of letters that the filing itself puts behind names with words of the question, with those words."""
+    found: dict[str, Form] = {}
+    for match in _LETTERS.finditer(report.full_content):
+        shared = text_stems(match["name"]) & words
+        initials = {word[0] for word in tokenize(match["name"])}
+        if shared and set(match["short"].lower().replace("&", "")) <= initials | set("c"):
+            key = stem(match["short"].lower())
+            found[key] = found.get(key, frozenset()) | shared
+    return found
+
+
+def is_told(word: str, stems: Form, letters: Mapping[str, Form]) -> bool:
+    """Whether a word is among stems, in another form, or as the letters that stand for it."""
+    if word in stems or any(form <= stems for form in other_forms(word)):
+        return True
+    return any(word in letters.get(one, ()) for one in stems)
+
+
+def is_of_another_part(block: Block, report: Report, thing: Thing, letters: Mapping[str, Form]) -> bool:
+    """Whether the last heading over a block that is the name of a part names one that the question does not."""
+    parts = headed_parts(report)
+    for head in reversed(block.heading_path):
+        named = _PART.match(head)
+        words = text_stems(named["name"] if named else head) - GENERIC - _ALL_PARTS
+        if (named is None and plain(head) not in parts) or not words:
+            continue
+        asked = text_stems(thing.question)
+        return not any(word in asked or word in letters for word in words)
+    return False

@@ -1,0 +1,106 @@
+"""Why a line without a name of its own moved is told by its own words: of its part, its period and its way."""
+
+from __future__ import annotations
+
+import pytest
+
+from preprocess.report import Report
+from rag.answering.answer import answer
+from rag.answering.topics.reasons_told import reasons_told
+from tests.rag.asked import report_of, result_of
+from tests.rag.builders import H, make_report
+
+RESULTS = H("Item 7. Results", item="Item 7")
+GARDEN = (
+    H("Garden Segment", level=2),
+    "Segment tool costs increased 9% in 2022, primarily related to higher steel prices.",
+    H("Kitchen Segment", level=2),
+    "Segment tool costs increased 4% in 2022, primarily due to freight.",
+)
+
+
+def acme(*said: str | H) -> Report:
+    return make_report("ACME_2022_10K", ((RESULTS, *said),), company="Acme Corp", ticker="ACM", fiscal_year=2022)
+
+
+def quotes(question: str, *said: str | H) -> list[str]:
+    filing = acme(*said)
+    made = answer(question, result_of(question, [filing]), report_of(filing), None)
+    return [citation.quote for citation in made.citations]
+
+
+def found(question: str, *said: str | H) -> list[str]:
+    filing = acme(*said)
+    return [quote.place.text for quote in reasons_told(result_of(question, [filing]), report_of(filing))]
+
+
+def test_the_year_that_another_is_compared_with_is_not_the_one_told() -> None:
+    was = "Garden levies decreased 7% in 2021 compared to 2020, due to new rules."
+    assert quotes("Why did Acme's garden levies decrease in 2022?", was) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "why"),
+    [
+        (
+            "Why did Acme's hedge spend decrease in 2022?",
+            "Hedge expense decreased 13% for 2022, due to lower prices for young plants.",
+        ),
+        (
+            "Why did general levies of Acme decrease in 2022?",
+            "In 2022, as compared to 2021, general levies decreased $37 million, primarily related to selling a shop.",
+        ),
+        (
+            "Why did Acme's interest cost decrease in 2022?",
+            "Interest, net for 2022 totaled $80 million, $4 million lower than 2021, driven by lower average debt.",
+        ),
+        (
+            "Why did Acme's seed-based costs decrease in 2022 though volume rose?",
+            "The decrease in seed-based costs in the year ended December 31, 2022 was primarily attributable to frost.",
+        ),
+    ],
+)
+def test_a_line_is_named_as_filings_name_it(question: str, why: str) -> None:
+    assert quotes(question, why, "Payroll increased 5% in 2022, driven by bonuses.") == [why]
+
+
+def test_the_reason_is_of_the_part_whose_heading_stands_over_it() -> None:
+    assert quotes("Why did Acme's garden tool costs increase in 2022?", *GARDEN) == [GARDEN[1]]
+
+
+def test_a_reason_under_the_heading_of_another_part_is_none() -> None:
+    assert found("Why did Acme's orchard tool costs increase in 2022?", *GARDEN) == []
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "Deferred garden levies decreased 7% in 2022, due to new rules.",
+        "Garden levies rates decreased in 2022, due to new rules.",
+        "Garden levies increased 7% in 2022, due to new rules.",
+        "Garden levies decreased 7% in 2021, due to new rules.",
+        "Garden levies may decrease in 2022, due to new rules.",
+        "Garden levies decreased 7% in 2022, partially offset by new rules.",
+        "Garden levies in 2022 decreased and benefited from new rules.",
+    ],
+)
+def test_another_line_year_or_way_and_what_worked_against_it_tell_no_reason(other: str) -> None:
+    assert found("Why did Acme's garden levies decrease in 2022?", other) == []
+
+
+def test_what_only_says_the_decrease_is_of_the_sentence_before_it() -> None:
+    moved, why = "Garden levies were $8 million compared to $9 million in 2021.", "The decrease was due to new rules."
+    assert quotes("Why did Acme's garden levies decrease in 2022?", f"{moved} {why}") == [f"{moved} {why}"]
+
+
+def test_what_it_was_hurt_by_made_a_figure_fall_and_what_it_benefited_from_did_not() -> None:
+    gain = "Operating income in 2022 decreased 14%. Operating income in 2022 benefited from a $45 million gain."
+    hurt = "Operating income was negatively affected by the ramp up of two gardens in 2022."
+    assert quotes("Why did Acme's operating income decrease in 2022?", f"{gain} {hurt}") == [hurt]
+
+
+def test_a_sentence_of_another_part_gives_no_reason_for_a_line_of_the_whole_company() -> None:
+    whole = "Garden overhead expense increased 10% compared to fiscal 2021, due to rent and new desks."
+    part = "Garden overhead increased due to lower fees."
+    said = (H("Total Expense", level=2), whole, H("Global Divisions", level=2), part)
+    assert quotes("Why did Acme's garden overhead increase in fiscal 2022?", *said) == [whole]
