@@ -78,7 +78,13 @@ from rag.answering.check.question.named.registrant import another_registrant
 from rag.answering.check.question.named.statement import another_statement, of_no_statement
 from rag.answering.check.question.named.subject import another_subject, named_as_reason, of_other_things
 from rag.answering.check.question.named.titled import of_a_listing, titled_otherwise
-from rag.answering.check.question.named.under import among_its_like, of_a_movement, under_another, under_it
+from rag.answering.check.question.named.under import (
+    among_its_like,
+    longer_than_asked,
+    of_a_movement,
+    under_another,
+    under_it,
+)
 from rag.answering.check.question.period.month import (
     months_for_year,
     of_another_months_thing,
@@ -248,6 +254,7 @@ FOR_SURE: tuple[Objection, ...] = (
     unmeasured,
     under_it,
     among_its_like,
+    longer_than_asked,
     narrowed_measure,
     unscaled,
     scaled_per_piece,

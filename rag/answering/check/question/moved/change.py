@@ -82,6 +82,17 @@ _TOLD_AS_RATE = re.compile(
 _NO_SHARE = re.compile(r"\b(?:margins?|returns?|yield|coverage|turnover|rates?)\b", re.IGNORECASE)
 _TOTAL = re.compile(r"\b(?:total|together|combined|and|sum|net)\b|[&+]", re.IGNORECASE)
 _ADDED_TO = re.compile(r"\badd(?:s|ed)? to (?P<whole>[^,;?]+)", re.IGNORECASE)
+# "Revenue drop in dollars", "the increase in headcount": the change itself is asked for.
+_BY_NAME = re.compile(
+    r"\b(?:drop|fall|rise|jump|decline|increase|decrease|change|swing)s? (?:in|of) "
+    r"(?!(?:control|accounting|estimates?|(?:fair )?value)\b)",
+    re.IGNORECASE,
+)
+_MOVES = re.compile(
+    r"\b(?:chang\w+|increas\w+|decreas\w+|r[io]se|risen|fell|fall\w*|gr[eo]w\w*|declin\w+|dropp?\w*|higher|lower|more|less"
+    r"|fewer|up|down|improv\w+|reduc\w+|compared|versus|from|expan\w+|contract\w+|add\w*|effects?|impact\w*)\b",
+    re.IGNORECASE,
+)
 _CHANGED = re.compile(r"\b(?:changes?|increase|decrease|growth|effects?|impact|adjustments?)\b", re.IGNORECASE)
 
 
@@ -174,17 +185,27 @@ def _is_of_a_change(cited: Cited) -> bool:
 
 def level_for_change(wish: Wish, ground: Ground) -> str:
     """Why how much something was is no answer to by how much it changed; one of several that follow may be."""
-    asked = wish.aim.by_how_much or _is_the_whole(wish, ground)
-    beside = len(ground.around) > 1 and any(not one.cells or _has_a_change(one) for one in ground.around)
+    named = wish.figure and not wish.several and _BY_NAME.search(wish.text) is not None
+    asked = wish.aim.by_how_much or named or _is_the_whole(wish, ground)
+    beside = len(ground.around) > 1 and any(map(_has_a_change, ground.around))
     if not asked or ground.number.status == "derived" or beside or not ground.figures:
         return ""
-    if any(cited.is_change or cited.claim is not None or _CHANGED.search(cited.name) for cited, _ in ground.figures):
+    if any(cited.is_change or _tells_a_move(wish, cited) for cited, _ in ground.figures):
         return ""
     return "the question asks by how much it changed, the figure says how much it was"
 
 
+def _tells_a_move(wish: Wish, cited: Cited) -> bool:
+    """Whether the name of a row, or a sentence with its number, says that something moved; a share may be growth."""
+    if cited.claim is None:
+        return cited.kind in _SHARES or _CHANGED.search(cited.name) is not None
+    return not wish.aim.moved or _MOVES.search(cited.claim.sentence) is not None
+
+
 def _has_a_change(place: Citation) -> bool:
-    """Whether a row prints a change among its cells, or is called one."""
+    """Whether a sentence tells how something moved, or a row prints a change among its cells, or is called one."""
+    if not place.cells:
+        return _MOVES.search(place.quote) is not None
     return any(one.is_change or _CHANGED.search(one.name) for one in cited_figures(place))
 
 

@@ -21,6 +21,7 @@ _PARTS = re.compile(r": | [—–-] ")
 _TOTAL = re.compile(r"\b(?:total|overall|altogether|all)\b", re.IGNORECASE)
 _DONE = re.compile(r"(?<![\w-])(?:exercised|forfeited|granted|vested|cancell?ed|expired)(?![\w-])")
 _STANDING = re.compile(r"\b(?:outstanding|non-?vested|unvested|exercisable)\b", re.IGNORECASE)
+_TELLING = 2
 _OPERATIONS = re.compile(r"\b(?:continuing|discontinued)\b", re.IGNORECASE)
 _IS_TOTAL = re.compile(r"\b(?:total|overall|all|consolidated)\b", re.IGNORECASE)
 
@@ -78,6 +79,28 @@ def among_its_like(wish: Wish, ground: Ground) -> str:
     found = ["" if is_the_whole(wish, cited) else next(_own_part(wish, cited), "") for cited in own]
     apart = found and all(found)
     return f"the cited row is of “{short(found[0])}”, one of several of which the question names none" if apart else ""
+
+
+def longer_than_asked(wish: Wish, ground: Ground) -> str:
+    """Why "Fixed-to-floating rate notes" is not sure where "Floating rate notes" stands in another row of the table."""
+    own = [] if wish.several else [cited for cited, _ in ground.figures]
+    found = [next(_plainer(wish, cited), "") for cited in own]
+    apart = found and all(found)
+    return f"the question names the row “{short(found[0])}” of the same table" if apart else ""
+
+
+def _plainer(wish: Wish, cited: Cited) -> Iterator[str]:
+    """The rows of the table that the question says whole, where the cited one has more words that it does not say."""
+    said = frozenset(content(wish.text)) | alike(wish.text) | telling(wish.text)
+    mine = frozenset(content(cited.name.rpartition(": ")[2])) if cited.cell is not None else frozenset()
+    if metrics_of(cited.name) & metrics_named(wish.text):
+        return
+    for rival in (name.rpartition(": ")[2] for name in (*cited.citation.rivals, *cited.citation.beside)):
+        theirs = frozenset(content(rival))
+        more = mine - theirs - WEAK - ACCOUNTS
+        told = all(bears(word, said) for word in theirs) and not any(bears(word, said) for word in more)
+        if len(theirs) >= _TELLING and theirs < mine and more and told:
+            yield rival
 
 
 def _own_part(wish: Wish, cited: Cited) -> Iterator[str]:

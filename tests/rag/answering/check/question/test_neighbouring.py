@@ -8,6 +8,8 @@ from datetime import date
 import pytest
 
 from preprocess.report import Period
+from rag.answering.check.question.gate import held_to_the_question
+from rag.answering.check.verify import check_numbers
 from rag.types import Citation
 from tests.rag.answering.check.cited import sentence
 from tests.rag.answering.check.question.test_measures import cells, reason
@@ -43,6 +45,14 @@ FACILITY = sentence("[1]", "In 2023 we entered into a credit facility of $4.0 bi
 SECURED = sentence("[1]", "In September 2022, the Company secured a 364-day Credit Facility of $10 billion.")
 BESIDES = sentence("[1]", "In November 2022, the Company secured an additional 364-day Credit Facility of $10 billion.")
 REPLACED = sentence("[1]", "In 2023 the new facility replaced the previous $1.25 billion senior credit facility.")
+ABROAD = cells("Total revenues", ("International 2023", "6,548", "6548000000"))
+BOUGHT = sentence("[1]", "At May 31, 2023, we had bought back shares at a cost of $4.8 billion.")
+BOUGHT_MORE = sentence("[1]", "In 2023 we bought back shares for $4.8 billion, $0.9 billion more than in 2022.")
+YET = sentence("[1]", "At the end of 2023 shares for $10.0 billion may yet be repurchased under the program.")
+DONE = sentence("[1]", "During 2023 we repurchased shares for $7.9 billion and the remainder in open markets.")
+FIXED_FIRST = replace(
+    cells("Fixed-to-Floating Rate Notes", ("2023", "1,250", "1250000000")), rivals=("Floating Rate Notes", "Other")
+)
 EARLY = cells("Inventories", ("September 30, 2022", "102", "102000000"), periods=(DAY,))
 
 
@@ -76,6 +86,12 @@ EARLY = cells("Inventories", ("September 30, 2022", "102", "102000000"), periods
         ("How large was Nike's November 2022 credit facility?", BESIDES, ""),
         ("How large was the credit facility of 2023?", REPLACED, "of the “previous” one"),
         ("How large was the credit facility that was replaced in 2023?", REPLACED, ""),
+        ("revenue drop in dollars for International in 2023", ABROAD, "by how much it changed"),
+        ("revenue in dollars for International in 2023", ABROAD, ""),
+        ("How much more did Nike pay for bought back shares in 2023 than in 2022?", BOUGHT, "by how much it changed"),
+        ("How much more did Nike pay for bought back shares in 2023 than in 2022?", BOUGHT_MORE, ""),
+        ("For how much may shares yet be repurchased at the end of 2023?", YET, ""),
+        ("What value of shares may yet be repurchased in 2023?", DONE, "“may yet be repurchased”"),
         ("What were inventories in fiscal 2022?", EARLY, "the end of a year"),
         ("What were inventories at September 30, 2022?", EARLY, ""),
     ],
@@ -86,3 +102,15 @@ def test_the_neighbour_of_what_is_asked_is_no_answer(question: str, cited: Citat
     )
     missed = reason(question, f"{cited.label}: {amount} [1]" if cited.cells else f"{cited.quote} [1]", cited)
     assert why in missed if why else not missed, missed
+
+
+def test_a_row_called_more_than_asked_is_not_sure_beside_one_called_just_so() -> None:
+    numbers = check_numbers("$1,250 million [1]", [FIXED_FIRST])
+
+    def told(question: str) -> str:
+        return held_to_the_question(
+            question, numbers, [FIXED_FIRST], quoted="$1,250 million [1]", as_answer=True
+        ).unsure
+
+    assert "the row “Floating Rate Notes”" in told("How large were the floating rate notes in 2023?")
+    assert not told("How large were the fixed-to-floating rate notes in 2023?")
