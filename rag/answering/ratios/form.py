@@ -11,7 +11,9 @@ from rag.answering.ratios.masked import SIGN
 from rag.answering.ratios.tree import Leaf, Tree
 
 Kind = Literal["percent", "ratio", "amount"]
-WHOLE = re.compile(r"\b(?:total|consolidated|company|company['’]s|group|overall|firmwide|companywide)\b", re.IGNORECASE)
+WHOLE = re.compile(
+    r"\b(?:total|consolidated|company|company['’]s|group|overall|worldwide|firmwide|companywide)\b", re.IGNORECASE
+)
 """What makes a figure the whole company's."""
 _ENDS = re.compile(r"[\s,.?;:]+$|\s(?:at|of|for|in|by|on)$", re.IGNORECASE)
 _TOTAL = re.compile(r"(?!its\b|their\b).*\btotal\b", re.IGNORECASE)

@@ -104,7 +104,7 @@ def masked(question: str, filings: Sequence[Filing], report_of: ReportOf) -> Mas
     taken = [(start, end, f" ⟦{parts.index(name)}⟧ ") for start, end, name in spans]
     free = [(a, b) for a, b in owners if not any(start < b and a < end for start, end, _ in taken)]
     taken += [(a, _possessive(question, b), " ") for a, b in free]
-    taken += [(one.start(), one.end(), " ") for one in times]
+    taken += [(_begin(one, question), one.end(), " ") for one in times]
     company = question[free[0][0] : free[0][1]].removesuffix("'s").removesuffix("’s") if free else ""
     when = " ".join(times[0]["time"].split()) if times else ""
     return Masked(_cut(question, taken), company, parts, when)
@@ -136,6 +136,12 @@ def _is_a_figure(name: str) -> bool:
     """Whether a name ends with that of a figure: "Segment Adjusted EBITDA"."""
     told = (one for one in vocabulary().mentions(name) if isinstance(one.entry, Metric))
     return any(one.position + one.length >= len(tokenize(name)) for one in told)
+
+
+def _begin(time: re.Match[str], question: str) -> int:
+    """Where a time begins: "of" before it is of what follows it, as in "a share of 2023 net sales"."""
+    led = question[time.start() : time.start("time")].strip().lower() == "of"
+    return time.start("time") if led and re.match(r"\s+[a-z]", question[time.end() :]) else time.start()
 
 
 def _possessive(question: str, end: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rag.answering.ratios.form import WHOLE, Form
 from rag.answering.ratios.masked import SIGN
@@ -19,6 +20,7 @@ _SHAPES = tuple(
         rf"^{_OF} (?P<whole>.+?) {_CAME}(?:from|by|in|contributed by|is|was|did|does) (?P<part>(?:the )?⟦\d⟧)"
         r"(?: contribute| make up)?$",
         rf"^{_OF} (?P<whole>.+?) {_CAME}(?:from|under|through|via|on) (?P<part>[^⟦⟧]+)$",
+        rf"^{_OF} (?P<whole>.+?) (?:was|were|is|are) (?:the |its )?(?P<part>[^⟦⟧]+)$",
         rf"^{_OF} (?P<part>[^⟦⟧]+?) in (?P<whole>.+)$",
         rf"^(?P<part>[^⟦⟧]+?)(?:['’]s)? {_SHARE} of (?P<whole>.+)$",
     )
@@ -56,4 +58,5 @@ def _is_of(part: str, whole: Leaf) -> bool:
 
 
 def _divisor(whole: Leaf) -> Leaf:
-    return whole if whole.parts else whole.alone()
+    figure = re.sub(r"\b(?:worldwide|overall) ", "", whole.figure, flags=re.IGNORECASE)
+    return whole if whole.parts else replace(whole, figure=figure).alone()

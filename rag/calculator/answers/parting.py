@@ -60,6 +60,9 @@ def read_part(
     spoken = spoken_parts(question, company_words, side, report_of)
     if not 0 < len(spoken) <= MOST_PARTS or (len(spoken) > 1 and not _COMPARES.search(question)):
         return []
+    # "Acme Asia rentals" is one thing within another, and no two side by side.
+    if any(not question[one.end : other.start].strip() for one, other in pairwise(spoken)):
+        return []
     try:
         request = read_request(plainly_of_parts(question, spoken), company_words, side.newest)
     except NotUnderstood:

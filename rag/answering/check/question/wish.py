@@ -94,6 +94,7 @@ _MEASURED = re.compile(
     re.IGNORECASE,
 )
 _WHAT_IS = re.compile(r"\W*what(?:['’]s| is| was| were)\b", re.IGNORECASE)
+_GROWTH = re.compile(r"\bgrowth(?: rate)?(?= (?:in|for|during|from|vs|versus|over)\b|\W*$)", re.IGNORECASE)
 # What a utility asks of its regulator, in money.
 _RATE_RISE = re.compile(r"\brate (?:increases?|hikes?|relief)\b", re.IGNORECASE)
 # "June 30 2021" is a day, and "above $100,000" no comparison with another time.
@@ -191,7 +192,7 @@ class Wish:
             balance=_is_balance(question),
             flow=FLOW.search(rest) is not None and not _is_balance(question),
             ahead=wanted(question) == "outlook" or not (_PAST.search(question) or only_names(rest)),
-            several=_is_for_several(rest, parts),
+            several=is_for_several(rest, parts),
             qualifiers=tuple(dict.fromkeys(word.lower() for word in _QUALIFIERS.findall(rest))),
             figure=_is_for_a_figure(question, rest, aim),
             aim=aim,
@@ -200,7 +201,7 @@ class Wish:
         )
 
 
-def _is_for_several(text: str, parts: tuple[str, ...]) -> bool:
+def is_for_several(text: str, parts: tuple[str, ...]) -> bool:
     """Whether it asks for one of several things; "Europe, Middle East and Africa" is one, as is "Acme Co., Inc."."""
     return _SEVERAL.search(_ONE_ITEM.sub(" ", _LEGAL.sub(" ", _without_parts(text, parts)))) is not None
 
@@ -249,6 +250,7 @@ def _is_for_a_figure(question: str, rest: str, aim: Aim) -> bool:
     named = kind == "prose" and bool(item_stems(rest) or _MEASURED.search(rest) or dated or aim.amount)
     named = named and not tells(question)
     named = named or _RATE_RISE.search(rest) is not None
+    named = named or bool(_WHAT_IS.match(question) and _GROWTH.search(rest) and stated(question))
     return kind in FIGURES or named or (bool(_quantity(rest)) and kind != "yesno" and not described(question))
 
 

@@ -119,6 +119,14 @@ def read(question: str) -> str:
             "share of Nike's 2023 net sales from the US",
             "percent: ([Nike U.S. net sales in 2023] / [Nike net sales in 2023])",
         ),
+        (
+            "Nike footwear share of 2023 worldwide net sales",
+            "percent: ([Nike footwear net sales in 2023] / [Nike net sales in 2023])",
+        ),
+        (
+            "What percent of Nike's Shoes net sales was rentals in 2023?",
+            "percent: ([Nike Shoes rentals net sales in 2023] / [Nike Shoes net sales in 2023])",
+        ),
         ("Nike share of loss of Balls 2023", ""),
         ("Nike market share of net sales 2023", ""),
         ("Nike Shoes operating profit 2023", ""),

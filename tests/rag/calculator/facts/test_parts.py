@@ -78,6 +78,11 @@ def test_two_parts_stand_side_by_side() -> None:
     assert {"$3,000 million", "$2,900 million"} <= {number.text for number in found.numbers}
 
 
+def test_a_part_within_another_is_no_two_parts_side_by_side() -> None:
+    found = asked("Nike Asia Pacific Shoes net sales, 2023 vs 2022")
+    assert not isinstance(found, Calculation), found.text
+
+
 @pytest.mark.parametrize(
     "question", ["Nike net sales by segment in 2023", "What were Nike's net sales by segment in 2023?"]
 )

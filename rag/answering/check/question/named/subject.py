@@ -32,6 +32,7 @@ _COSTS = re.compile(r"\b(?:costs?|fees?|expenses?)$")
 _SPENT = re.compile(
     r"\b(?:costs?|fees?|spen[dt]\w*|pa(?:y|id|ys|yments?)|charges?|outlays?|expens\w+)\b", re.IGNORECASE
 )
+_ITEMS = re.compile(r"[,;](?!\d)|\band\b")
 # A name stands within a question, not at its beginning.
 _NAME = re.compile(rf"(?<=\w )(?!{MONTH.pattern}|FY|Q[1-4])[A-Z][\w&-]+")
 
@@ -83,9 +84,9 @@ def of_other_things(wish: Wish, ground: Ground) -> str:
 
 def named_as_reason(wish: Wish, ground: Ground) -> str:
     """The name in the question that every sentence says only as the reason of its figure: "higher due to BDS"."""
-    if not wish.figure or CAUSE.search(wish.text) or not ground.figures:
+    if not (wish.figure or wish.thing_asked) or CAUSE.search(wish.text) or not ground.figures:
         return ""
-    for name in _NAME.findall(wish.text):
+    for name in _NAME.findall(" ".join(wish.text.split())):
         stems = frozenset(content(name))
         if stems and all(_only_as_reason(stems, cited) for cited, _ in ground.figures):
             return f"the cited sentence names “{name}” only as a reason"
@@ -94,12 +95,22 @@ def named_as_reason(wish: Wish, ground: Ground) -> str:
 
 def _only_as_reason(stems: frozenset[str], cited: Cited) -> bool:
     claim, place = cited.claim, cited.citation
-    cause = CAUSE.search(claim.sentence, claim.mention.end) if claim is not None else None
-    if claim is None or cause is None:
+    if claim is None:
         return False
-    around = f"{claim.sentence[: cause.start()]} {above(cited)} {place.filing.title} {place.filing.company}"
+    cause = CAUSE.search(claim.sentence, claim.mention.end)
+    if cause is None and (cause := CAUSE.search(claim.sentence, 0, claim.mention.start)) is None:
+        return False
+    own = f"{claim.sentence[: cause.start()]} {_among_reasons(cited) if cause.end() <= claim.mention.start else ''}"
+    around = f"{own} {above(cited)} {place.filing.title} {place.filing.company}"
     before, after = frozenset(content(around)), frozenset(content(claim.sentence[cause.end() :]))
     return all(bears(stem, after) for stem in stems) and not any(bears(stem, before | alike(around)) for stem in stems)
+
+
+def _among_reasons(cited: Cited) -> str:
+    """The one of several reasons that a number tells of: "investments in Azure, 4 points from the acquisition"."""
+    assert cited.claim is not None
+    text, mention = cited.claim.sentence, cited.claim.mention
+    return f"{_ITEMS.split(text[: mention.start])[-1]}{_ITEMS.split(text[mention.end :])[0]}"
 
 
 def _of(wish: Wish, cited: Cited) -> str:

@@ -12,7 +12,7 @@ from rag.answering.check.place.items import ACCOUNTS, WEAK, content
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.names import item_stems
 from rag.answering.check.question.rivals.rank import asks_rank
-from rag.answering.check.question.wish import Wish
+from rag.answering.check.question.wish import Wish, is_for_several
 from rag.answering.check.question.words.accounted import left_by
 from rag.answering.numbers.operations import AVERAGE, CHANGE, SHARE, SUM
 from rag.calculator.formulas import book
@@ -32,13 +32,19 @@ _DEFINED = re.compile(
     r"\b(?:define\w*|means|calculated as|computed as|being|that is|i\.e\.|taking|using)\b|=|[^\w\s]\s?/\s?|\w\s/\s\w",
     re.IGNORECASE,
 )
+# Two years are no two things: "backlog growth 2022 vs 2021".
+_YEARS_BESIDE = re.compile(
+    r"(?<=\d)\s*(?:vs\.?|versus|against|over|and|compared (?:to|with))\s+(?=(?:in |for |FY ?|fiscal )?(?:19|20)\d\d\b)",
+    re.IGNORECASE,
+)
 _INITIALS = re.compile(r"\(([A-Z]{2,6})\)")
 
 
 def left_over(wish: Wish, ground: Ground) -> str:
     """The first word that is left; "" for a comparison, a rank, or where the question brings its definition."""
     computed = ground.number.status == "derived" and bool(ground.figures)
-    if not computed or wish.several or asks_rank(wish) or _DEFINED.search(wish.text):
+    several = wish.several and is_for_several(_YEARS_BESIDE.sub(" ", wish.text), wish.parts)
+    if not computed or several or asks_rank(wish) or _DEFINED.search(wish.text):
         return ""
     named = _named(wish.text) | {word.lower() for word in _INITIALS.findall(wish.text)}
     items = item_stems(wish.text) | ACCOUNTS | WEAK

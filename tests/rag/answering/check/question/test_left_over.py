@@ -28,6 +28,8 @@ def _growth() -> NumberCheck:
     ("question", "why"),
     [
         ("search advertising revenue growth 2023", "the question’s “search”"),
+        ("QXZ revenue growth 2023 vs 2022", "the question’s “QXZ”"),
+        ("revenue growth 2023 vs 2022", ""),
         ("revenue growth 2023", ""),
         ("What was the percentage growth of revenue in 2023, to two decimal places?", ""),
         ("By how much did revenue rise in percentage terms in 2023?", ""),
