@@ -136,7 +136,9 @@ def fitness(made: Breakdown, dimension: str, word: str, report: Report) -> float
     if dimension == "named":
         if regional >= _HALF:
             return 0.0  # revenue from customers in Europe names no customer
-        noun = re.compile(rf"\b{re.escape(word if word.startswith('therap') else word.split()[-1])}")
+        # A customer type is no contract type.
+        own = word if word.startswith("therap") else re.sub(r" types?$", "", word).split()[-1]
+        noun = re.compile(rf"\b{re.escape(own)}")
         near, titles = _CONTRACTS.sub(" ", near), _CONTRACTS.sub(" ", titles)
         return 1.0 * bool(noun.search(near)) + bool(noun.search(titles)) - _HALF * (called >= _HALF)
     named = word.split()[0] in near

@@ -121,6 +121,17 @@ def test_a_name_with_of_in_it_is_ranked_by() -> None:
     assert isinstance(found, Calculation) and "highest cost of sales in FY2023 was Shoes: $20,000 million" in found.text
 
 
+def test_a_customer_type_is_no_contract_type() -> None:
+    rows = (
+        ("Net sales by contract type:", "", "", ""),
+        ("Fixed-price", "$ 30,000", "$ 28,000", "$ 27,000"),
+        ("Cost-reimbursable", "21,217", "18,710", "17,538"),
+        ("Total net sales", "$ 51,217", "$ 46,710", "$ 44,538"),
+    )
+    report = company(("Disaggregation", rows))
+    assert not isinstance(asked("Which Nike customer type grew fastest in 2023?", report), Calculation)
+
+
 BEYOND = (
     ("Contribution profit (loss):", "", "", ""),
     ("Shoes", "$ 9,000", "$ 8,000", "$ 7,000"),
