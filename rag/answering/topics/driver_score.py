@@ -62,6 +62,8 @@ def score(figure: Figure, place: SentencePlace, over: str, report: Report) -> fl
     own = max(_named(figure, moved, report), default=0.0) or _by_its_table(figure, place, moved, over, report)
     if not own or _is_of_another_year(figure, place, moved) or _STATES.search(text) or is_of_a_place(figure, moved):
         return None
+    if figure.quarter and any(is_of_another_length(one, quarter=True) for one in (moved, _last_head(place))):
+        return None
     around = f"{moved} {place.heading} {over}"
     path = " ".join(place.blocks[0].heading_path)
     if lacks_a_word(figure, f"{around} {path}", report) or (figure.of and not tells_of(figure.of, around, report)):
@@ -134,5 +136,8 @@ def _against(figure: Figure, place: SentencePlace, moved: str) -> float:
 
 def _is_of_another_length(figure: Figure, place: SentencePlace) -> bool:
     """Whether it stands under the heading of a quarter where a year is asked for, or the other way about."""
-    head = place.blocks[0].heading_path[-1] if place.blocks and place.blocks[0].heading_path else ""
-    return bool(figure.years) and is_of_another_length(head, quarter=figure.quarter)
+    return bool(figure.years) and is_of_another_length(_last_head(place), quarter=figure.quarter)
+
+
+def _last_head(place: SentencePlace) -> str:
+    return place.blocks[0].heading_path[-1] if place.blocks and place.blocks[0].heading_path else ""

@@ -12,7 +12,11 @@ _BASE = re.compile(
     re.IGNORECASE,
 )
 _QUARTER = re.compile(r"\bquarter(?:ly)?\b|\bthree months\b", re.IGNORECASE)
-_LONGER = re.compile(r"\b(?:six|nine|twelve) months\b|\byear\b|\bfirst half\b", re.IGNORECASE)
+_LONGER = re.compile(
+    r"\b(?:six|nine|twelve) months\b|(?<!prior )(?<!previous )(?<!last )(?<!fiscal )(?<!over )(?<!over-)\byear\b"
+    r"(?![- ](?:over|ago))|\bfirst half\b",
+    re.IGNORECASE,
+)
 _RANGE = re.compile(r"[.;]\s|(?<!compared )(?<!relative )\bto\b", re.IGNORECASE)
 
 
