@@ -32,7 +32,7 @@ _COSTS = re.compile(r"\b(?:costs?|fees?|expenses?)$")
 _SPENT = re.compile(
     r"\b(?:costs?|fees?|spen[dt]\w*|pa(?:y|id|ys|yments?)|charges?|outlays?|expens\w+)\b", re.IGNORECASE
 )
-_ITEMS = re.compile(r"[,;](?!\d)|\band\b")
+_ITEMS = re.compile(r"[,;](?!\d)(?! (?:which|that|who|whose|where)\b)|\band\b")
 # A name stands within a question, not at its beginning.
 _NAME = re.compile(rf"(?<=\w )(?!{MONTH.pattern}|FY|Q[1-4])[A-Z][\w&-]+")
 

@@ -166,10 +166,11 @@ def test_an_area_is_printed_in_full(column: str, sure: bool) -> None:
 SPENT = (
     "Operating expenses increased 21% in 2023 driven by investments in Quarz and 4 points of growth from a purchase."
 )
+OPENED = "Net sales rose 32% in 2023 and benefited from the opening of Quarz, which contributed 29% of growth."
 QUARZ = "Quarz revenue grew 29% in 2023 driven by growth in consumption."
 
 
-@pytest.mark.parametrize(("quote", "why"), [(SPENT, "only as a reason"), (QUARZ, "")])
+@pytest.mark.parametrize(("quote", "why"), [(SPENT, "only as a reason"), (QUARZ, ""), (OPENED, "")])
 def test_none_of_the_numbers_of_a_sentence_is_the_growth_of_what_it_names_as_a_reason(quote: str, why: str) -> None:
     told = why_not("What is Nike's Quarz growth in 2023?", f"“{quote}” [1]", sentence("[1]", quote))
     assert why in told if why else not told
