@@ -18,7 +18,7 @@ from rag.answering.quote.rows import Quote
 from rag.answering.topics.driven import Figure, asks_what_moved
 from rag.answering.topics.driven_words import phrase_that_moved, told_words
 from rag.answering.topics.of_another import is_another
-from rag.answering.topics.of_period import is_of_another_year
+from rag.answering.topics.of_period import is_of_another_length, is_of_another_year
 from rag.types import SearchResult
 
 _RISKS = "Item 1A"
@@ -55,7 +55,12 @@ def _gives_a_reason(quote: Quote, ask: Ask) -> bool:
     if not (REASON.search(place.text) or _TOLD_AS.search(place.text)):
         return False
     asked, told = way_asked(ask.query.question), way_told(_before_cause(place.text, last=False), ask.query.question)
-    cause = CAUSE.search(place.text)
+    cause, heads = CAUSE.search(place.text), place.blocks[0].heading_path[-1:]
+    told_of = (_before_cause(place.text, last=False), *heads)
+    if any(quarter for _, quarter in ask.query.periods) and any(
+        is_of_another_length(one, quarter=True) for one in told_of
+    ):
+        return False
     if is_of_another_year(_before_cause(place.text, last=False), frozenset(ask.years)):
         return False
     if cause is not None and not fits_the_way(cause[0], asked):

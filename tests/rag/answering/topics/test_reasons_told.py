@@ -106,17 +106,18 @@ def test_a_sentence_of_another_part_gives_no_reason_for_a_line_of_the_whole_comp
     assert quotes("Why did Acme's garden overhead increase in fiscal 2022?", *said) == [whole]
 
 
-def test_the_reason_of_six_months_is_none_of_a_quarter() -> None:
+@pytest.mark.parametrize("more", [True, False])
+def test_the_reason_of_six_months_is_none_of_a_quarter(more: bool) -> None:
     half = "Garden levies in the first six months of fiscal 2022 decreased primarily due to lower rent."
     quarter = "Garden levies in the second quarter of fiscal 2022 decreased primarily due to new rules."
     question = "Why did Acme's garden levies decrease in Q2 2022?"
     filing = make_report(
         "ACME_2022Q2_10Q",
-        ((H("Item 2. Results", item="Item 2"), half, quarter),),
+        ((H("Item 2. Results", item="Item 2"), half, *((quarter,) if more else ())),),
         company="Acme Corp",
         ticker="ACM",
         fiscal_year=2022,
         fiscal_quarter=2,
     )
     made = answer(question, result_of(question, [filing]), report_of(filing), None)
-    assert [citation.quote for citation in made.citations] == [quarter]
+    assert [citation.quote for citation in made.citations] == ([quarter] if more else [])
