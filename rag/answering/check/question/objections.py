@@ -117,7 +117,12 @@ from rag.answering.check.question.portion.some import (
     of_other_plans,
     of_underfunded_plans,
 )
-from rag.answering.check.question.portion.whole import of_one_level, part_for_total, whole_for_portion
+from rag.answering.check.question.portion.whole import (
+    of_one_level,
+    one_for_a_list,
+    part_for_total,
+    whole_for_portion,
+)
 from rag.answering.check.question.rivals.beside_it import added_to, listed_beside, outdone, rivalled
 from rag.answering.check.question.rivals.column import of_another_column
 from rag.answering.check.question.rivals.moved_part import unmoved
@@ -171,6 +176,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     part_for_sum,
     whole_for_portion,
     part_for_total,
+    one_for_a_list,
     of_one_level,
     plain_for_money,
     mark_for_figure,

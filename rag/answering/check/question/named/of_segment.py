@@ -68,9 +68,15 @@ def _joined_with(wish: Wish, cited: Cited, ground: Ground) -> Iterator[str]:
     titles = set(_titles(cited, ground))
     for name in (name for name in wish.segments if plain(name) in titles):
         parts = pieces(name)
-        told = [part for part in parts if any(bears(word, said) for word in content(part))]
+        told = [part for part in parts if _is_said(part, said)]
         if len(parts) > len(told) == 1 and plain(told[0]) in known and not is_abbreviated(name, wish.text):
             yield name
+
+
+def _is_said(part: str, said: frozenset[str]) -> bool:
+    """Whether a question says a word of a name; of one without telling words ("Print") nobody knows."""
+    own = content(part)
+    return not own or any(bears(word, said) for word in own)
 
 
 def _titles(cited: Cited, ground: Ground) -> Iterator[str]:

@@ -29,6 +29,8 @@ _TERM = re.compile(
 )
 _SUM = re.compile(r"\b(?:total|including|and|plus|combined)\b|[&+]", re.IGNORECASE)
 
+# "List the segments by net revenue" asks for several figures.
+_LIST = re.compile(r"\W*(?:please |can you )?(?:list|rank|order|sort|break ?down|split)\b", re.IGNORECASE)
 _LEVEL = re.compile(r"\blevels? (?P<which>[123])\b", re.IGNORECASE)
 
 
@@ -47,6 +49,14 @@ def _levels(cited: Cited) -> frozenset[str]:
     columns = " ; ".join(column for column, _ in place.cells)
     own = cited.cell is None or _LEVEL.search(cited.column)
     return frozenset() if own else frozenset(_LEVEL.findall(f"{columns} ; {place.caption}"))
+
+
+def one_for_a_list(wish: Wish, ground: Ground) -> str:
+    """Why one row is no list of several: the total of all segments for "list the segments by net revenue"."""
+    alone = len(ground.around) == 1 and bool(ground.figures) and ground.number.status != "derived"
+    if not _LIST.match(wish.question) or not alone or any(cited.cell is None for cited, _ in ground.figures):
+        return ""
+    return "the question asks for a list, the cited row is one figure"
 
 
 def part_for_total(wish: Wish, ground: Ground) -> str:

@@ -92,6 +92,7 @@ EARLY = cells("Inventories", ("September 30, 2022", "102", "102000000"), periods
         ("How much more did Nike pay for bought back shares in 2023 than in 2022?", BOUGHT_MORE, ""),
         ("For how much may shares yet be repurchased at the end of 2023?", YET, ""),
         ("What value of shares may yet be repurchased in 2023?", DONE, "“may yet be repurchased”"),
+        ("List Nike's regions by revenue in 2023.", ABROAD, "asks for a list"),
         ("What were inventories in fiscal 2022?", EARLY, "the end of a year"),
         ("What were inventories at September 30, 2022?", EARLY, ""),
     ],

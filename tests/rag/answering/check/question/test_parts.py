@@ -211,3 +211,11 @@ def test_a_row_under_a_name_that_joins_another_segment_s_with_more_is_not_of_tha
     text, names = "Headcount: 69,447 [1]", ("Shoes & Ball Banking", "Shoes")
     held = held_to_the_question(question, check_numbers(text, [joined]), [joined], quoted=text, segments=names)
     assert why in held.missed if why else not held.missed, held
+
+
+def test_a_joined_name_is_said_whole_where_one_of_its_words_tells_nothing() -> None:
+    joined = replace(cells("Print and Publishing", ("2023", "43"), kind="USD"), heading="Subscription revenue")
+    text, names = "Print and Publishing: $43 million [1]", ("Print and Publishing", "Publishing")
+    question = "Print and publishing subscription revenue in 2023"
+    held = held_to_the_question(question, check_numbers(text, [joined]), [joined], quoted=text, segments=names)
+    assert not held.missed, held
