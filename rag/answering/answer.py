@@ -26,6 +26,7 @@ from rag.answering.no_answer import says_no_answer
 from rag.answering.quote.as_asked import as_asked, for_sure
 from rag.answering.quote.because import tell_a_movement
 from rag.answering.quote.own_measure import own_measure
+from rag.answering.quote.reasonless import refused_without_reason
 from rag.answering.quote.refusal import absent, absent_year, is_said, unprinted, untold_year, what_to_name
 from rag.answering.quote.sides import side_quotes
 from rag.answering.quote.why_told import why_told
@@ -120,7 +121,7 @@ def _as_asked(asked: _Asked) -> Draft:
 
     What was computed gives way to what is printed or written. A model's words are shown, without their ticks.
     """
-    draft, held = _held(asked, _draft(asked))
+    draft, held = _held(asked, refused_without_reason(asked.question, _draft(asked)))
     if held.missed and draft.mode == "computed":
         other, again = _held(asked, _prose(asked))
         if not again.missed and not other.refused:

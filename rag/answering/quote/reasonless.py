@@ -1,0 +1,47 @@
+"""Quotes that tell how something moved, or what it is, where the question asks why: they are no answer to it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from rag.answering.draft import Draft
+from rag.answering.match.causes import CAUSE, DOWN, REASON, UP
+from rag.answering.match.wanted import wanted
+from rag.llm.prompts import REFUSAL
+
+NO_REASON = "Nearest, but no answer, as the question asks why and no quoted sentence says it: {quote}"
+# "Decreased $3.2 billion, reflecting an operational decrease of $3.0 billion": the fall again, without the currencies.
+_AGAIN = re.compile(
+    r"\breflect(?:s|ed|ing) (?:an? |the )?(?:net )?(?:operational|organic) (?:increase|decrease|growth|decline)s?\b"
+    r"(?:[^,;.]|\.\d)*(?:,? and (?:an? )?(?:un)?favorable impacts? (?:of|from) foreign exchange)?",
+    re.IGNORECASE,
+)
+# Looser words that lead to a cause behind what moved: "declined in China, where resellers destocked after new checks".
+_LEADS = re.compile(
+    r"\b(?:(?:affected|impacted|hurt|helped|weighed) (?:\w+ )?(?:by|on)|after|amid|following|where|given|thanks to"
+    r"|(?:on|from|with|by) (?:lower|higher|strong\w*|weak\w*|more|fewer|increas\w+|decreas\w+|reduc\w+|improv\w+))\b",
+    re.IGNORECASE,
+)
+# "Primarily represents" says what something is.
+_IS = re.compile(r"\bprimarily (?:represents?|consists?|includes?|comprises?)\b", re.IGNORECASE)
+_LONGEST = 300
+
+
+def refused_without_reason(question: str, draft: Draft) -> Draft:
+    """The draft; a refusal that shows the first quote where nothing of it says why, though the question asks that."""
+    quoted = draft.mode == "quotes" and not draft.refused and bool(draft.citations)
+    moved = wanted(question) == "reason" and (UP.search(question) or DOWN.search(question))
+    if not (quoted and moved) or says_why(draft.text):
+        return draft
+    first = " ".join(draft.text.split("\n")[0].split())
+    near = NO_REASON.format(quote=first if len(first) <= _LONGEST else f"{first[:_LONGEST].rsplit(' ', 1)[0]} …")
+    return replace(
+        draft, text=REFUSAL, citations=(), refused=True, found=False, numbers=(), notices=(*draft.notices, near)
+    )
+
+
+def says_why(text: str) -> bool:
+    """Whether words name a cause, other than that what moved did so without the currencies too."""
+    told = _IS.sub(" ", _AGAIN.sub(" ", text))
+    return any(words.search(told) for words in (CAUSE, REASON, _LEADS))
