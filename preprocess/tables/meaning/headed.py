@@ -26,6 +26,8 @@ SHARES = re.compile(
     r"|\bshares (?:used|outstanding)\b",
     re.IGNORECASE,
 )
+MONEY_HEAD = "in money"
+"""What a column of money is read as: no count of what it names, nor one behind a row that ends in "shares"."""
 RATES = re.compile(r"\brates?\b", re.IGNORECASE)
 LARGEST_RATE = 100
 
@@ -51,7 +53,7 @@ class Head:
 
     def over(self, cell: Cell) -> str:
         """The label as the scale of one cell reads it: money in whole units is no count, and no percentage."""
-        return "" if self.money and not has_decimals(cell) else self.label
+        return MONEY_HEAD if self.money and not has_decimals(cell) else self.label
 
 
 def heads_of(labels: Sequence[str], rows: Sequence[Row]) -> list[Head]:

@@ -171,3 +171,14 @@ def test_cents_beside_a_zero_are_per_share_among_whole_amounts() -> None:
         ("Severance", "0.13", "0"),
     )
     assert scales(MILLIONS, told["Severance"]) == [1, 1]
+
+
+def test_a_row_that_ends_in_shares_is_money_in_a_column_of_money() -> None:
+    unit = Unit(currency="USD", scale=1_000, exceptions="except share data", printed="In thousands, except share data")
+    told = read(
+        unit,
+        ("Common stock shares", "Paid-in capital"),
+        ("Balance", "67,673,884", "$ 238,883"),
+        ("Issuance of earn-out shares", "1,093,750", "14,689"),
+    )
+    assert scales(unit, told["Issuance of earn-out shares"]) == [1, 1_000]
