@@ -129,6 +129,7 @@ def _of_year_end(wish: Wish, ground: Ground) -> bool:
         return wish.year_end
     own = [cited.citation.filing.fiscal_year for cited, _ in ground.figures]
     bare = not (period.quarter or period.months or period.end or period.relative) and not _OPENING.search(wish.text)
+    bare = bare and not _OF_MONTH.search(wish.question)
     return bare and all(year is not None and period.year < year for year in own)
 
 

@@ -95,6 +95,7 @@ EARLY = cells("Inventories", ("September 30, 2022", "102", "102000000"), periods
         ("List Nike's regions by revenue in 2023.", ABROAD, "asks for a list"),
         ("What were inventories in fiscal 2022?", EARLY, "the end of a year"),
         ("What were inventories at September 30, 2022?", EARLY, ""),
+        ("What were inventories in September 2022?", EARLY, ""),
     ],
 )
 def test_the_neighbour_of_what_is_asked_is_no_answer(question: str, cited: Citation, why: str) -> None:
