@@ -176,7 +176,6 @@ OBJECTIONS: tuple[Objection, ...] = (
     part_for_sum,
     whole_for_portion,
     part_for_total,
-    one_for_a_list,
     of_one_level,
     plain_for_money,
     mark_for_figure,
@@ -247,6 +246,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     one_of_the_total,
     of_some_segment,
     return_for_assets,
+    one_for_a_list,
 )
 """What is held against every figure."""
 

@@ -31,6 +31,7 @@ _SUM = re.compile(r"\b(?:total|including|and|plus|combined)\b|[&+]", re.IGNORECA
 
 # "List the segments by net revenue" asks for several figures.
 _LIST = re.compile(r"\W*(?:please |can you )?(?:list|rank|order|sort|break ?down|split)\b", re.IGNORECASE)
+_SEVERAL = 3
 _LEVEL = re.compile(r"\blevels? (?P<which>[123])\b", re.IGNORECASE)
 
 
@@ -52,11 +53,17 @@ def _levels(cited: Cited) -> frozenset[str]:
 
 
 def one_for_a_list(wish: Wish, ground: Ground) -> str:
-    """Why one row is no list of several: the total of all segments for "list the segments by net revenue"."""
-    alone = len(ground.around) == 1 and bool(ground.figures) and ground.number.status != "derived"
-    if not _LIST.match(wish.question) or not alone or any(cited.cell is None for cited, _ in ground.figures):
+    """Why one row is no list of several: the total of all segments for "list the segments by net revenue".
+
+    A sentence may list them, each with its figure.
+    """
+    told = {place.label or place.quote for place in ground.around}
+    alone = len(told) == 1 and bool(ground.figures) and ground.number.status != "derived"
+    if not _LIST.match(wish.question) or not alone:
         return ""
-    return "the question asks for a list, the cited row is one figure"
+    if any(cited.claim is not None and len(peers) >= _SEVERAL for cited, peers in ground.figures):
+        return ""
+    return "the question asks for a list, the cited place is of one figure"
 
 
 def part_for_total(wish: Wish, ground: Ground) -> str:

@@ -53,6 +53,8 @@ DONE = sentence("[1]", "During 2023 we repurchased shares for $7.9 billion and t
 FIXED_FIRST = replace(
     cells("Fixed-to-Floating Rate Notes", ("2023", "1,250", "1250000000")), rivals=("Floating Rate Notes", "Other")
 )
+ONE_OF_THEM = sentence("[1]", "In 2023 revenue of the region Asia was $5 million.")
+EACH = sentence("[1]", "In 2023 revenue was $5 million in Asia, $3 million in Europe and $1 million in Africa.")
 EARLY = cells("Inventories", ("September 30, 2022", "102", "102000000"), periods=(DAY,))
 
 
@@ -93,6 +95,8 @@ EARLY = cells("Inventories", ("September 30, 2022", "102", "102000000"), periods
         ("For how much may shares yet be repurchased at the end of 2023?", YET, ""),
         ("What value of shares may yet be repurchased in 2023?", DONE, "“may yet be repurchased”"),
         ("List Nike's regions by revenue in 2023.", ABROAD, "asks for a list"),
+        ("List Nike's regions by revenue in 2023.", ONE_OF_THEM, "asks for a list"),
+        ("List Nike's regions by revenue in 2023.", EACH, ""),
         ("What were inventories in fiscal 2022?", EARLY, "the end of a year"),
         ("What were inventories at September 30, 2022?", EARLY, ""),
         ("What were inventories in September 2022?", EARLY, ""),
