@@ -55,14 +55,15 @@ def _levels(cited: Cited) -> frozenset[str]:
 def one_for_a_list(wish: Wish, ground: Ground) -> str:
     """Why one row is no list of several: the total of all segments for "list the segments by net revenue".
 
-    A sentence may list them, each with its figure.
+    A sentence may list them, each with its figure, and so may a row whose columns are the segments.
     """
     told = {place.label or place.quote for place in ground.around}
     alone = len(told) == 1 and bool(ground.figures) and ground.number.status != "derived"
     if not _LIST.match(wish.question) or not alone:
         return ""
-    if any(cited.claim is not None and len(peers) >= _SEVERAL for cited, peers in ground.figures):
-        return ""
+    for cited, peers in ground.figures:
+        if sum(cited.claim is not None or peer.end == cited.end for peer in peers) >= _SEVERAL:
+            return ""
     return "the question asks for a list, the cited place is of one figure"
 
 

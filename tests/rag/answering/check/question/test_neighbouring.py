@@ -55,6 +55,7 @@ FIXED_FIRST = replace(
 )
 ONE_OF_THEM = sentence("[1]", "In 2023 revenue of the region Asia was $5 million.")
 EACH = sentence("[1]", "In 2023 revenue was $5 million in Asia, $3 million in Europe and $1 million in Africa.")
+SIDE_BY_SIDE = cells("Revenues", ("Asia", "5", "5000000"), ("Europe", "3", "3000000"), ("Africa", "1", "1000000"))
 EARLY = cells("Inventories", ("September 30, 2022", "102", "102000000"), periods=(DAY,))
 
 
@@ -97,6 +98,7 @@ EARLY = cells("Inventories", ("September 30, 2022", "102", "102000000"), periods
         ("List Nike's regions by revenue in 2023.", ABROAD, "asks for a list"),
         ("List Nike's regions by revenue in 2023.", ONE_OF_THEM, "asks for a list"),
         ("List Nike's regions by revenue in 2023.", EACH, ""),
+        ("List Nike's regions by revenue in 2023.", SIDE_BY_SIDE, ""),
         ("What were inventories in fiscal 2022?", EARLY, "the end of a year"),
         ("What were inventories at September 30, 2022?", EARLY, ""),
         ("What were inventories in September 2022?", EARLY, ""),
