@@ -17,9 +17,9 @@ from preprocess.tables.meaning.column_periods import FLOW, STOCK
 from preprocess.tables.meaning.currencies import currency
 from preprocess.tables.meaning.headed import Head, heading_of, heads_of
 from preprocess.tables.meaning.kinds import told_apart
+from preprocess.tables.meaning.per_share import PER_SHARE
 from preprocess.tables.meaning.units import (
     OF_STATEMENTS,
-    PER_SHARE,
     UNIT,
     is_percent,
     is_unit_text,

@@ -10,6 +10,7 @@ from itertools import groupby
 
 from preprocess.report import Column, Period, Row, StatementType, Table
 from preprocess.tables.grids.headers import Header
+from preprocess.tables.meaning.counted import NUMBER_OF
 from preprocess.tables.meaning.days import MONTH_NAME, MONTH_RANGE, MONTH_YEAR, printed_day
 from preprocess.tables.meaning.laid_across import moved_between
 from preprocess.tables.meaning.periods import (
@@ -23,7 +24,7 @@ from preprocess.tables.meaning.periods import (
     quarter_named,
     read_period,
 )
-from preprocess.tables.meaning.units import NUMBER_OF, REFERENCE, is_unit_text
+from preprocess.tables.meaning.units import REFERENCE, is_unit_text
 from preprocess.tables.regions.captions import is_aside
 
 FLOW = re.compile(

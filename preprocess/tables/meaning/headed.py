@@ -8,16 +8,9 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Cell, Row, Unit
-from preprocess.tables.meaning.units import (
-    AMOUNT_COLUMN,
-    COUNT,
-    CURRENCY_SIGN,
-    LARGEST_PER_SHARE,
-    PER_SHARE,
-    PRICE_COLUMN,
-    SCALE,
-    SCALES,
-)
+from preprocess.tables.meaning.counted import COUNT
+from preprocess.tables.meaning.per_share import LARGEST_PER_SHARE, PER_SHARE, PRICE_COLUMN
+from preprocess.tables.meaning.units import AMOUNT_COLUMN, CURRENCY_SIGN, SCALE, SCALES
 
 WHOLE_CURRENCIES = frozenset(("JPY", "KRW", "IDR", "VND", "CLP", "HUF"))
 """Earnings per share in these are printed without decimals."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from preprocess.report import Cell, Row, Unit
-from preprocess.tables.meaning.units import PER_SHARE
+from preprocess.tables.meaning.per_share import PER_SHARE
 
 # Two decimals: prices are printed to the cent beside amounts in whole millions.
 CENTS = -2

@@ -10,8 +10,9 @@ from preprocess.report import Cell, Row, Unit
 from preprocess.tables.meaning.exceptions import SHARE_HELD
 from preprocess.tables.meaning.headed import Head, heading_of, heads_of, scale_of_shares, with_rates
 from preprocess.tables.meaning.kinds import told_apart
+from preprocess.tables.meaning.per_share import is_per_share
 from preprocess.tables.meaning.summed import sums_in_scale
-from preprocess.tables.meaning.units import CURRENCY_SIGN, PERCENT, is_per_share, is_percent, own_scale, row_scaled
+from preprocess.tables.meaning.units import CURRENCY_SIGN, PERCENT, is_percent, own_scale, row_scaled
 from preprocess.tables.meaning.values import in_own_unit, is_year, parse_value
 
 MEASURES = re.compile(r"units?(?: of measure(?:ment)?)?|UoM", re.IGNORECASE)

@@ -7,10 +7,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from preprocess.report import Unit
+from preprocess.tables.meaning.counted import NUMBER_OF, PAID_TO, is_counted
 from preprocess.tables.meaning.currencies import currency
-from preprocess.tables.meaning.exceptions import SHARE_HELD, excepted, is_measured, named_in
+from preprocess.tables.meaning.exceptions import SHARE_HELD, is_measured
+from preprocess.tables.meaning.per_share import PRICE, PRICE_COLUMN, is_per_share, is_price
 from preprocess.tables.meaning.rates import YEARS, is_rate, is_ratio_of
-from preprocess.tables.meaning.values import CODES, parse_value
+from preprocess.tables.meaning.values import CODES
 
 SCALES = {
     "hundred": 100,
@@ -70,11 +72,6 @@ OF_STATEMENTS = re.compile(
 )
 """What is in whole dollars by this are the statements; other tables below it state units of their own."""
 EXCEPT = re.compile(r"\b(?:except|excluding|unless)\b[^)\n]*", re.IGNORECASE)
-PER_SHARE = re.compile(
-    r"\bper\b[^.]{0,30}\b(?:share|unit|ADS|bond)\b|\b(?:EPS|DPS)\b|\b(?:je|pro|per) aktie\b|\bpar action\b"
-    r"|\bper azione\b|\bpor acci[óo]n\b|\bpor a[çc][ãa]o\b|\bper aandeel\b|每股|(?:1|１|一)株当たり",
-    re.IGNORECASE,
-)
 REFERENCE = re.compile(r"(?:notes?|ref(?:erence)?s?\.?|notes? (?:no\.?|ref\.?)|anhang|附註|附注)", re.IGNORECASE)
 """The head of a column that only points to notes."""
 PERCENT = re.compile(r"%|\bpercent(?:age)?s?\b|\bpct\b", re.IGNORECASE)
@@ -84,53 +81,12 @@ PART_OF, DECIMAL = re.compile(r"\w to \w"), re.compile(r"\d{1,3}\.\d{1,2}")
 """Where ratios are excepted from the unit, one thing "to" another in decimals is one ("Allowance to loans  1.06")."""
 SHARE_CAPITAL = re.compile(r"\bpar\b|\bstated value\b|\bat cost\b", re.IGNORECASE)
 """A row of share capital names how many shares there are; its figures are money."""
-PRICE = re.compile(
-    r"[$€£]\s?\d[\d.,]*(?:[\s,;and-]+[$€£]?\s?\d[\d.,]*)*,?\s*(?:par value )?(?:respectively,? )?"
-    r"per (?:\w+ ){0,2}(?:share|unit)",
-    re.IGNORECASE,
-)
-"""A price in a label ("Dividends declared, $0.38 per share") tells about the row; its figures are money."""
 PERCENT_ROW = re.compile(r"(?<!\d)(?<!\d )%\)?\s*$")
 RATE_OF = re.compile(r"\d[\d.]*\s?%")
 """A rate in a label ("4.875% notes due 2025") is no unit of its figures."""
-NUMBER_OF = re.compile(r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bworkforce\b|\bstores\b", re.IGNORECASE)
-PAID_TO = re.compile(
-    r"\b(?:pa(?:id|yments?|yable)|loans?|due|owed|advances?|benefits|compensation)\b.{0,30}?\b(?:to|by|from|for|of)\b"
-    r".{0,30}?\bemployees\b",
-    re.IGNORECASE,
-)
-"""Employees in a row of what they are paid are not counted ("Payments to suppliers and employees")."""
-SHARE_COUNT = re.compile(r"\bnumber of\b.{0,40}\bshares\b", re.IGNORECASE)
-SHARES_USED = re.compile(
-    r"\bnumber of\b.{0,40}\bshares\b|"
-    r"\bshares?\b.{0,30}\b(?:used|outstanding)\b.*\bper\b"
-    r"|\b(?:shares?|awards?|options?|units?|securities|warrants?|stock|RSUs?)\b.*\b(?:used|included|excluded|calculat\w+"
-    r"|comput\w+|determin\w+)\b.*\bper\b",
-    re.IGNORECASE,
-)
-PRICE_COLUMN = re.compile(
-    r"\b(?:average|exercise|option|strike|grant|conversion|closing|share|stock)\b[\w\s-]{0,24}\bprices?\b"
-    r"|\bweighted[- ]+average\b[\w\s-]{0,24}\bfair values?\b",
-    re.IGNORECASE,
-)
-"""A column of prices: each figure is money for one of something."""
 AMOUNT_COLUMN = re.compile(r"\b(?:amounts?|dollars)\W*$", re.IGNORECASE)
 """A column that ends so holds money, whatever a header that spans it and its neighbour says."""
-SHARES_COLUMN = re.compile(r"\bshares\W*$", re.IGNORECASE)
-"""A column of shares beside one of their amount, where the unit leaves out the number of shares."""
 COMPARED = re.compile(r"\b(?:change|variance|increase|decrease|yoy|qoq|growth)\b|%", re.IGNORECASE)
-ENDED = re.compile(r"\b(?:years?|quarters?|months?|weeks?|days?) end(?:ed|ing)\b", re.IGNORECASE)
-"""The head of a column says when its figures are of: "except years" leaves out none of "fiscal years ended"."""
-# The largest companies have some ten billion shares outstanding.
-MOST_SHARES = 10**11
-"""No company has so many shares: a larger count is printed in full."""
-LARGEST_PER_SHARE = 1000
-COUNT = re.compile(
-    r"\b(?:shares?|units)\b.*\b(?:outstanding|issued|average|repurchased|purchased|granted|authorized|vested)\b"
-    r"|\b(?:average|number of|outstanding|total)\b.*\bshares?\b|\bnumber of\b|\bemployees\b|\bstores\b|\bheadcount\b"
-    r"|\bworkforce\b",
-    re.IGNORECASE,
-)
 
 
 @lru_cache(maxsize=2048)
@@ -219,49 +175,13 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
     if any(CURRENCY_SIGN.search(text) for text in figures) and not NUMBER_OF.search(column):
         label = NUMBER_OF.sub(" ", label)  # "New stores  $ 914" is what they cost
     words = f"{label} {'' if AMOUNT_COLUMN.search(column) else column}"
-    if is_per_share(words, heading, figures) or _is_price(label, figures):
+    if is_per_share(words, heading, figures) or is_price(label, figures):
         return False
     if PERCENT.search(words) or is_rate(label, figures) or is_ratio_of(heading, figures) or YEARS.search(column):
         return False
     if SHARE_CAPITAL.search(label):
         return True
-    return not re.match(r"number of\b", heading, re.IGNORECASE) and not _is_counted(words, heading, unit, figures)
-
-
-def _is_counted(words: str, heading: str, unit: Unit, figures: Sequence[str]) -> bool:
-    """Whether a row counts things that the table's unit excepts, or that would be too many in it."""
-    exceptions = unit.exceptions or ""
-    # A heading has to be the excepted thing and no more: "Unit counts", but not "Employee benefits".
-    over, words = named_in(heading) - {"unit"}, ENDED.sub(" ", words)
-    if any(named <= named_in(words) or named == over for named in excepted(exceptions)):
-        return True
-    told = re.sub(r"per[- ]?(?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)
-    if re.search(r"share|unit|number|count", told):
-        shares = SHARES_COLUMN.search(words) is not None and re.search(r"\bshares?\b", told) is not None
-        return shares or COUNT.search(words) is not None
-    counts = [abs(value) for text in figures if COUNT.search(words) and (value := parse_value(text).value)]
-    if any(count * unit.scale >= MOST_SHARES for count in counts):
-        return True
-    return NUMBER_OF.search(words) is not None and not (SHARE_COUNT.search(words) and exceptions)
-
-
-def is_per_share(words: str, heading: str, figures: Sequence[str]) -> bool:
-    """Whether a row is per share by its own words, or by its heading where no figure is too large for that.
-
-    The number of shares that earnings per share are computed with is none.
-    """
-    if SHARES_USED.search(words) or SHARES_USED.search(heading):
-        return False
-    values = [parse_value(text).value for text in figures]
-    large = any(value is not None and abs(value) >= LARGEST_PER_SHARE for value in values)
-    return PER_SHARE.search(words) is not None or (PER_SHARE.search(heading) is not None and not large)
-
-
-def _is_price(label: str, figures: Sequence[str]) -> bool:
-    """Whether a row is money per something else ("Average revenue per membership"): its figures show cents."""
-    printed = [value for text in figures if "%" not in text and (value := parse_value(text).value)]
-    cents = [abs(value) < LARGEST_PER_SHARE and value.as_tuple().exponent == -2 for value in printed]
-    return bool(cents) and all(cents) and re.search(r"\bper (?!cent\b|annum\b)|\bARPU\b|\bRevPAR\b", label) is not None
+    return not re.match(r"number of\b", heading, re.IGNORECASE) and not is_counted(words, heading, unit, figures)
 
 
 def is_percent(text: str, column: str, label: str) -> bool:

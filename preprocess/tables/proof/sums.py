@@ -13,8 +13,10 @@ from decimal import Decimal
 from itertools import product
 
 from preprocess.report import Row, Table, TableCheck
+from preprocess.tables.meaning.counted import COUNT
+from preprocess.tables.meaning.per_share import PER_SHARE, PRICE
 from preprocess.tables.meaning.rates import is_rate
-from preprocess.tables.meaning.units import COUNT, PER_SHARE, PRICE, SHARE_CAPITAL
+from preprocess.tables.meaning.units import SHARE_CAPITAL
 
 TOTAL = re.compile(
     r"^(?:sub-?)?totals?\b|^(?:net )?cash (?:flows? )?\(?(?:provided|used|from|generated|required)", re.IGNORECASE

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from preprocess.tables.meaning.column_currency import alike
 from preprocess.tables.meaning.currencies import currency
-from preprocess.tables.meaning.units import PRICE_COLUMN
+from preprocess.tables.meaning.per_share import PRICE_COLUMN
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import PROFITS, content, metrics_named, same_metric
 from rag.answering.check.place.same_item import short
