@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-CONVERTER_VERSION = 21
+CONVERTER_VERSION = 22
 """Raise it whenever the same PDF would give another Report: stored reports of an older version are then read again."""

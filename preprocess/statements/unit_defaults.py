@@ -18,6 +18,7 @@ from preprocess.tables.meaning.currencies import currency
 from preprocess.tables.meaning.headed import Head, heading_of, heads_of
 from preprocess.tables.meaning.kinds import told_apart
 from preprocess.tables.meaning.per_share import PER_SHARE
+from preprocess.tables.meaning.shares import counts_shares
 from preprocess.tables.meaning.units import (
     OF_STATEMENTS,
     UNIT,
@@ -229,7 +230,8 @@ def _rescaled(row: Row, rows: Sequence[Row], heads: Sequence[Head], unit: Unit) 
 
 
 def _rescaled_cell(cell: Cell, label: str, heading: str, head: Head, unit: Unit, figures: Sequence[str]) -> Cell:
-    if cell.value is None or cell.percent or cell.scale or is_percent(cell.text, head.label, label):
+    if cell.value is None or cell.percent or cell.scale or is_percent(cell.text, head.label, label, heading):
         return cell
-    apart = is_year(cell.text) or in_own_unit(cell.text)
+    counted = counts_shares(head.label) or counts_shares(label)
+    apart = is_year(cell.text) or in_own_unit(cell.text) or (counted and not unit.exceptions)
     return replace(cell, scaled=not apart and row_scaled(label, heading, head.over(cell), unit, figures))

@@ -7,18 +7,36 @@ from collections.abc import Sequence
 
 from preprocess.report import Unit
 from preprocess.tables.meaning.exceptions import excepted, named_in
+from preprocess.tables.meaning.shares import counts_shares, shares_scaled
 from preprocess.tables.meaning.values import parse_value
 
 NUMBER_OF = re.compile(r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bworkforce\b|\bstores\b", re.IGNORECASE)
-PAID_TO = re.compile(
-    r"\b(?:pa(?:id|yments?|yable)|loans?|due|owed|advances?|benefits|compensation)\b.{0,30}?\b(?:to|by|from|for|of)\b"
-    r".{0,30}?\bemployees\b",
+_MONEY = (
+    r"(?:sales?|proceeds|costs?|expenses?|investments?|expenditures?|purchases?|acquisitions?|impairments?|gains?"
+    r"|loss(?:es)?|rents?|revenues?|income|profits?|charges?)"
+)
+NOT_COUNTED = re.compile(
+    r"\b(?:to|from|by|for|with|due|(?<!number )(?<!count )of)\s+(?:[\w&/.,’'-]+\s+){0,6}?employees\b"
+    r"|\bemployees(?=['’])"
+    r"|\bemployees\s+(?:stock|shares?|benefits?|provident|welfare|retirement|pensions?|compensation|costs?|tax(?:es)?"
+    r"|expenses?|remuneration|savings)\b"
+    r"|\b(?:workforce|headcount)[\s-]+(?:related|reductions?|restructurings?|rebalancing|optimi[sz]ation|realignments?"
+    r"|transitions?|actions?|costs?|savings)\b"
+    r"|\bstores\s*(?:and|&|,)\s*(?:spares?|suppl(?:y|ies)|consumables|loose|parts|materials|packing)\b"
+    rf"|\b{_MONEY}\b[^,;:]{{0,40}}\b(?:of|from|in|on|at|for|to)\s+(?:[\w&-]+\s+){{0,4}}stores\b",
     re.IGNORECASE,
 )
-"""Employees in a row of what they are paid are not counted ("Payments to suppliers and employees")."""
-SHARE_COUNT = re.compile(r"\bnumber of\b.{0,40}\bshares\b", re.IGNORECASE)
+"""What names people or places and counts none: "Payments to employees", "employees’ tax", "Stores and spares"."""
 SHARES_COLUMN = re.compile(r"\bshares\W*$", re.IGNORECASE)
 """A column of shares beside one of their amount, where the unit leaves out the number of shares."""
+CAPITAL_COLUMN = re.compile(
+    r"\b(?:capital|earnings|deficit|surplus|equity|comprehensive|(?:stated|par) value|non-?controlling)\b"
+    r"(?!.*\bshares\W*$)",
+    re.IGNORECASE,
+)
+"""A column of a part of equity holds money, whatever shares its rows tell of ("Shares issued under plans")."""
+SOME_SHARES = re.compile(r"\b(?:preferred|preference|treasury|restricted|esop)\s+(?:stock\s+)?shares?\b", re.IGNORECASE)
+"""Where a unit leaves out these shares by their name, it does not leave out the others."""
 ENDED = re.compile(r"\b(?:years?|quarters?|months?|weeks?|days?) end(?:ed|ing)\b", re.IGNORECASE)
 """The head of a column says when its figures are of: "except years" leaves out none of "fiscal years ended"."""
 # The largest companies have some ten billion shares outstanding.
@@ -30,20 +48,47 @@ COUNT = re.compile(
     r"|\bworkforce\b",
     re.IGNORECASE,
 )
+_THINGS = re.compile(r"[,;/&]|\b(?:and|or)\b", re.IGNORECASE)
+_PER = re.compile(r"\bper[- ]?(?:\w+ )?(?:share|unit)|\bper\b", re.IGNORECASE)
+_OF_COUNTS = re.compile(r"\b(?:shares?|units?|numbers?|counts?)\b", re.IGNORECASE)
+_WORTH = re.compile(r"(?!.*\baverage\b)(?:\w+ ){0,3}(?:values?|costs?|expenses?) (?:of|for|on)\b", re.IGNORECASE)
+"""What something is worth or costs is money, though the unit leaves out how many there are of it."""
 
 
-def is_counted(words: str, heading: str, unit: Unit, figures: Sequence[str]) -> bool:
+def is_counted(label: str, column: str, heading: str, unit: Unit, figures: Sequence[str]) -> bool:
     """Whether a row counts things that the table's unit excepts, or that would be too many in it."""
-    exceptions = unit.exceptions or ""
-    # A heading has to be the excepted thing and no more: "Unit counts", but not "Employee benefits".
-    over, words = named_in(heading) - {"unit"}, ENDED.sub(" ", words)
-    if any(named <= named_in(words) or named == over for named in excepted(exceptions)):
+    words = ENDED.sub(" ", f"{label} {column}")
+    if _is_excepted(label, words, heading, unit.exceptions or ""):
         return True
-    told = re.sub(r"per[- ]?(?:\w+ )?(?:share|unit)", "", exceptions, flags=re.I)
-    if re.search(r"share|unit|number|count", told):
-        shares = SHARES_COLUMN.search(words) is not None and re.search(r"\bshares?\b", told) is not None
-        return shares or COUNT.search(words) is not None
+    if CAPITAL_COLUMN.search(column):
+        return False
+    over = re.match(r"number of\b", heading, re.IGNORECASE) is not None
+    told = SOME_SHARES.sub(" ", ", ".join(t for t in _THINGS.split(unit.exceptions or "") if not _PER.search(t)))
+    if _OF_COUNTS.search(told):
+        return over or _is_told(told, words)
     counts = [abs(value) for text in figures if COUNT.search(words) and (value := parse_value(text).value)]
     if any(count * unit.scale >= MOST_SHARES for count in counts):
         return True
-    return NUMBER_OF.search(words) is not None and not (SHARE_COUNT.search(words) and exceptions)
+    if counts_shares(label) or (over and counts_shares(heading)):
+        return not shares_scaled(label, unit, figures)
+    if counts_shares(column):
+        return False  # in_full tells by the whole column
+    return over or NUMBER_OF.search(words) is not None
+
+
+def _is_excepted(label: str, words: str, heading: str, exceptions: str) -> bool:
+    """Whether a unit leaves out a row by the name of the thing, and the row is not what that thing is worth."""
+    # A heading has to be the excepted thing and no more: "Unit counts", but not "Employee benefits".
+    over, names = named_in(heading) - {"unit"}, named_in(words)
+    worth = {"value", "cost", "expense"} if _WORTH.match(label) else set[str]()
+    return any(
+        (named <= names and not (worth and not named & worth)) or named == over for named in excepted(exceptions)
+    )
+
+
+def _is_told(told: str, words: str) -> bool:
+    """Whether a row or column is of the shares, units or numbers that a unit leaves out."""
+    if SHARES_COLUMN.search(words) and re.search(r"\bshares?\b", told, re.IGNORECASE):
+        return True
+    numbers = re.search(r"\bnumbers?\b", told, re.IGNORECASE) and re.search(r"\bnumber\b", words, re.IGNORECASE)
+    return numbers is not None or COUNT.search(words) is not None

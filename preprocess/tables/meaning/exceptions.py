@@ -41,11 +41,19 @@ def excepted(exceptions: str) -> tuple[frozenset[str], ...]:
     """What a unit leaves out by its own name, in lower case: the telling words of each thing named.
 
     "Except headcount, lease term and discount rate" leaves out what is called a lease term, and no lease. Earnings are
-    not left out by "except earnings per share", nor is anything by "except as otherwise noted".
+    not left out by "except earnings per share", nor is anything by "except as otherwise noted". Where some shares are
+    ("except preferred shares"), their stated value is not.
     """
     phrases = (PER_OR_NUMBER.sub(" ", p) for p in re.split(r"[,;/&]|\b(?:and|or)\b", exceptions.lower()))
-    told = (named_in(" ".join(w for w in words(p) if not NO_NAME.fullmatch(w))) for p in phrases)
-    return tuple(names for names in told if names)
+    told = ((named_in(" ".join(w for w in words(p) if not NO_NAME.fullmatch(w))), p) for p in phrases)
+    return tuple(names | {"share"} & named_in(phrase) for names, phrase in told if names)
+
+
+def excepted_per(exceptions: str, label: str) -> bool:
+    """Whether a unit leaves out a row per something other than a share: "except fair value per option vested"."""
+    things = (thing for thing in re.split(r"[,;]", exceptions.lower()) if re.search(r"\bper\b", thing))
+    named = (named_in(re.split(r"\bper\b", thing)[0]) - {"except", "excluding", "unles"} for thing in things)
+    return any(len(names) > 1 and names <= named_in(label) for names in named)
 
 
 def words(text: str) -> list[str]:

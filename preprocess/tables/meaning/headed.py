@@ -11,6 +11,7 @@ from preprocess.report import Cell, Row, Unit
 from preprocess.tables.meaning.counted import COUNT
 from preprocess.tables.meaning.per_share import LARGEST_PER_SHARE, PER_SHARE, PRICE_COLUMN
 from preprocess.tables.meaning.units import AMOUNT_COLUMN, CURRENCY_SIGN, SCALE, SCALES
+from preprocess.tables.meaning.values import in_own_unit
 
 WHOLE_CURRENCIES = frozenset(("JPY", "KRW", "IDR", "VND", "CLP", "HUF"))
 """Earnings per share in these are printed without decimals."""
@@ -22,6 +23,8 @@ SHARES = re.compile(
 MONEY_HEAD = "in money"
 """What a column of money is read as: no count of what it names, nor one behind a row that ends in "shares"."""
 RATES = re.compile(r"\brates?\b", re.IGNORECASE)
+OF_RATES = re.compile(r"(?<!interest )(?<!exchange )\b(?:rates?|percentages?)\W*$", re.IGNORECASE)
+"""What heads rows of rates, and no money in contracts on them."""
 LARGEST_RATE = 100
 
 
@@ -86,6 +89,18 @@ def with_rates(rows: Sequence[Row], columns: Sequence[str]) -> tuple[Row, ...]:
     )
 
 
+def under_rates(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """The rows that a row of rates heads, as percentages where the first figure of them says so itself."""
+    under = {at: [row for row in rows if row.parent == at] for at, row in enumerate(rows) if OF_RATES.search(row.label)}
+    told = {at for at, found in under.items() if _begin_in_rates([cell for row in found for cell in row.cells])}
+    return tuple(replace(r, cells=tuple(map(_rate, r.cells))) if r.parent in told else r for r in rows)
+
+
+def _begin_in_rates(cells: Sequence[Cell]) -> bool:
+    """Whether figures are rates of which the first bears a percent sign: the last may be a rate beside money."""
+    return next((cell.percent for cell in cells if cell.value), False) and _in_rates(cells)
+
+
 def _in_rates(cells: Sequence[Cell]) -> bool:
     """Whether figures are rates: one bears a percent sign, and all others are small and in decimals."""
     others = [cell for cell in cells if cell.value and not cell.percent]
@@ -94,7 +109,8 @@ def _in_rates(cells: Sequence[Cell]) -> bool:
 
 
 def _rate(cell: Cell) -> Cell:
-    return cell if not cell.value or cell.percent else replace(cell, percent=True, scaled=False, scale=None)
+    own = not cell.value or cell.percent or in_own_unit(cell.text)
+    return cell if own else replace(cell, percent=True, scaled=False, scale=None)
 
 
 def _shows_cents(row: Row) -> bool:

@@ -8,7 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from preprocess.report import Cell, Row, Unit
+from preprocess.tables.meaning.exceptions import excepted_per
 from preprocess.tables.meaning.per_share import PER_SHARE
+from preprocess.tables.meaning.percent_sums import with_sums
 
 # Two decimals: prices are printed to the cent beside amounts in whole millions.
 CENTS = -2
@@ -21,7 +23,7 @@ MONEY = re.compile(r"[$€£¥]|,\d{3}")
 
 def told_apart(rows: Sequence[Row], unit: Unit) -> tuple[Row, ...]:
     """The rows with the scale off their prices and the percentages marked that print their sign at the ends only."""
-    return tuple(_with_prices(_with_percents(rows), unit))
+    return tuple(_with_prices(with_sums(_with_percents(rows)), unit))
 
 
 def _with_prices(rows: Sequence[Row], unit: Unit) -> Iterator[Row]:
@@ -36,6 +38,8 @@ def _with_prices(rows: Sequence[Row], unit: Unit) -> Iterator[Row]:
         amounts = list(_amounts(row))
         if not fine and amounts and all(_is_price(cell) for cell in amounts):
             yield replace(row, cells=tuple(c if c.scale else replace(c, scaled=False) for c in row.cells))
+        elif excepted_per(unit.exceptions or "", row.label) and decimals.most_common(1)[0][0] > CENTS:
+            yield replace(row, cells=tuple(replace(c, scaled=c.scaled and not _is_price(c)) for c in row.cells))
         else:
             yield row
 

@@ -14,7 +14,8 @@ PER_SHARE = re.compile(
 )
 PRICE = re.compile(
     r"[$€£]\s?\d[\d.,]*(?:[\s,;and-]+[$€£]?\s?\d[\d.,]*)*,?\s*(?:par value )?(?:respectively,? )?"
-    r"per (?:\w+ ){0,2}(?:share|unit)",
+    r"(?:(?:declared|paid|payable) )?per (?:\w+ ){0,2}(?:share|unit)"
+    r"|per (?:\w+ ){0,2}(?:share|unit)[:,]? \(?[$€£]\s?\d[\d.,]*",
     re.IGNORECASE,
 )
 """A price in a label ("Dividends declared, $0.38 per share") tells about the row; its figures are money."""
@@ -25,6 +26,15 @@ SHARES_USED = re.compile(
     r"|comput\w+|determin\w+)\b.*\bper\b",
     re.IGNORECASE,
 )
+COMPUTED = re.compile(
+    r"\b(?:numerator|denominator)s? (?:for|of|in|used)\b"
+    r"|\b(?:income|earnings|loss)\b.*\bused (?:in|to|for)\b.*\b(?:per|EPS)\b",
+    re.IGNORECASE,
+)
+"""What earnings per share are computed of ("Numerator for diluted EPS") is none, unless it shows cents."""
+EPS = r"(?:(?:diluted|basic|adjusted) )?(?:EPS|DPS|(?:earnings|income|dividends?) per (?:\w+ )?share)"
+LISTED = re.compile(rf"(?P<others>.+?),? (?:and|&) {EPS}\W*", re.IGNORECASE)
+"""A row of several measures of which one is per share ("EBITDA, net income and EPS"): its columns tell them apart."""
 PRICE_COLUMN = re.compile(
     r"\b(?:average|exercise|option|strike|grant|conversion|closing|share|stock)\b[\w\s-]{0,24}\bprices?\b"
     r"|\bweighted[- ]+average\b[\w\s-]{0,24}\bfair values?\b",
@@ -32,6 +42,16 @@ PRICE_COLUMN = re.compile(
 )
 """A column of prices: each figure is money for one of something."""
 LARGEST_PER_SHARE = 1000
+
+
+def without_listed(label: str, column: str) -> str:
+    """The label of a row of several measures without the one per share, in a column that names another of them."""
+    found = None if PER_SHARE.search(column) else LISTED.fullmatch(label)
+    if found is None:
+        return label
+    others = (name.strip().casefold() for name in re.split(r",|\band\b|&", found["others"]))
+    named = any(re.search(rf"\b{re.escape(name)}\b", column.casefold()) for name in others if name)
+    return found["others"] if named else label
 
 
 def is_per_share(words: str, heading: str, figures: Sequence[str]) -> bool:
@@ -43,6 +63,8 @@ def is_per_share(words: str, heading: str, figures: Sequence[str]) -> bool:
         return False
     values = [parse_value(text).value for text in figures]
     large = any(value is not None and abs(value) >= LARGEST_PER_SHARE for value in values)
+    if COMPUTED.search(words) and not all(value.as_tuple().exponent == -2 for value in values if value):
+        return False
     return PER_SHARE.search(words) is not None or (PER_SHARE.search(heading) is not None and not large)
 
 

@@ -15,7 +15,10 @@ RATIO = re.compile(
 SHARES_OF_ONE = re.compile(r"\bratios\b", re.IGNORECASE)
 """What heads ratios that are called by their numerator ("Capital ratios: Tier 1 capital")."""
 YEARS = re.compile(
-    r"\b(?:life|lives|term|duration|period|maturity)\b.*(?:\bin |\((?:in )?)(?:years|months)\b", re.IGNORECASE
+    r"\b(?:life|lives|term|duration|period|maturity)\b.*(?:\bin |\((?:in )?)(?:years|months)\b"
+    r"|\b(?:average|useful)\b[\w\s-]{0,40}\b(?:life|lives|term|maturity)\W*$"
+    r"|\bremaining (?:contractual )?(?:life|term)\W*$",
+    re.IGNORECASE,
 )
 """The head of a column of times beside columns of money."""
 RATE = re.compile(
@@ -25,7 +28,10 @@ RATE = re.compile(
 )
 RATE_THING = re.compile(
     r"\bexchange[- ]rate\b|\brate (?:swaps?|locks?|contracts?|derivatives?|hedges?|caps?|forwards?|products?)\b"
-    r"|\brate (?:changes?|sensitivity|risks?|securities)\b|\bmargin (?:deposits?|loans?|calls?|receivables?)\b"
+    r"|\brate (?:changes?|sensitivity|risks?|securities|periods?)\b"
+    r"|\brate (?:(?:senior|junior|subordinated|secured|unsecured|term|class \w+|mortgage|conduit|preferred) ){0,3}"
+    r"(?:notes?|bonds?|debt|debentures|loans?|borrowings?|certificates|deposits?|obligations?|instruments?)\b"
+    r"|\bmargin (?:deposits?|loans?|calls?|receivables?)\b"
     r"|\b(?:effects?|impacts?) of\b.*\brates?\b|\bshifts? in\b.*\brates?\b",
     re.IGNORECASE,
 )

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from preprocess.report import Cell, Row, Unit
 from preprocess.tables.meaning.exceptions import SHARE_HELD
-from preprocess.tables.meaning.headed import Head, heading_of, heads_of, scale_of_shares, with_rates
+from preprocess.tables.meaning.headed import Head, heading_of, heads_of, scale_of_shares, under_rates, with_rates
 from preprocess.tables.meaning.kinds import told_apart
 from preprocess.tables.meaning.per_share import is_per_share
+from preprocess.tables.meaning.shares import in_full
 from preprocess.tables.meaning.summed import sums_in_scale
 from preprocess.tables.meaning.units import CURRENCY_SIGN, PERCENT, is_percent, own_scale, row_scaled
 from preprocess.tables.meaning.values import in_own_unit, is_year, parse_value
@@ -27,7 +28,7 @@ def in_unit(rows: Sequence[Row], columns: Sequence[str], unit: Unit) -> tuple[Ro
     measures = next((k for k, label in enumerate(columns) if _tells_units(label, [r.cells[k] for r in rows])), None)
     heads = heads_of(columns, rows)
     told = [_row(row, rows, heads, unit) for row in rows]
-    told = list(with_rates(told, columns))
+    told = list(in_full(under_rates(with_rates(told, columns)), columns, unit))
     told = told if measures is None else [_measured(row, row.cells[measures].text) for row in told]
     return sums_in_scale(told_apart(told, unit))
 
@@ -77,7 +78,9 @@ def _cell(cell: Cell, named: tuple[str, str], head: Head, unit: Unit, figures: S
     if not cell.text:
         return cell
     (label, heading), column = named, head.label
-    percent = cell.value is not None and (parse_value(cell.text).percent or is_percent(cell.text, column, label))
+    percent = cell.value is not None and (
+        parse_value(cell.text).percent or is_percent(cell.text, column, label, heading)
+    )
     own = own_scale((label, column, heading))
     # The head of a column speaks for its rows as the table's unit does: "In millions, except per share".
     of_column = own is not None and own_scale((label, heading)) is None and is_per_share(label, heading, figures)

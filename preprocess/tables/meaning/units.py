@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from preprocess.report import Unit
-from preprocess.tables.meaning.counted import NUMBER_OF, PAID_TO, is_counted
+from preprocess.tables.meaning.counted import NOT_COUNTED, NUMBER_OF, is_counted
 from preprocess.tables.meaning.currencies import currency
 from preprocess.tables.meaning.exceptions import SHARE_HELD, is_measured
-from preprocess.tables.meaning.per_share import PRICE, PRICE_COLUMN, is_per_share, is_price
+from preprocess.tables.meaning.per_share import PRICE, PRICE_COLUMN, is_per_share, is_price, without_listed
 from preprocess.tables.meaning.rates import YEARS, is_rate, is_ratio_of
-from preprocess.tables.meaning.values import CODES
+from preprocess.tables.meaning.values import CODES, in_own_unit, parse_value
 
 SCALES = {
     "hundred": 100,
@@ -82,8 +82,14 @@ PART_OF, DECIMAL = re.compile(r"\w to \w"), re.compile(r"\d{1,3}\.\d{1,2}")
 SHARE_CAPITAL = re.compile(r"\bpar\b|\bstated value\b|\bat cost\b", re.IGNORECASE)
 """A row of share capital names how many shares there are; its figures are money."""
 PERCENT_ROW = re.compile(r"(?<!\d)(?<!\d )%\)?\s*$")
-RATE_OF = re.compile(r"\d[\d.]*\s?%")
-"""A rate in a label ("4.875% notes due 2025") is no unit of its figures."""
+RATE_OF = re.compile(r"(?:\d[\d.]*|[—–-])\s?%")
+"""A rate in a label ("4.875% notes due 2025") is no unit of its figures, nor is a dash for one before them."""
+LARGEST_PERCENT = 1_000
+PERCENT_OF = re.compile(
+    r"\W*(?:%|percent(?:age)?s?\b)(?!\)| of completion)|.*\bas (?:an? )?(?:%|percent(?:age)?) of\b",
+    re.IGNORECASE,
+)
+"""A row or heading of percentages by its first words ("% of deposits insured"), or by its last."""
 AMOUNT_COLUMN = re.compile(r"\b(?:amounts?|dollars)\W*$", re.IGNORECASE)
 """A column that ends so holds money, whatever a header that spans it and its neighbour says."""
 COMPARED = re.compile(r"\b(?:change|variance|increase|decrease|yoy|qoq|growth)\b|%", re.IGNORECASE)
@@ -171,25 +177,36 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
         return False
     if RATIOS.search(exceptions) and PART_OF.search(label) and any(DECIMAL.fullmatch(f) for f in figures):
         return False
-    label = PAID_TO.sub(" ", RATE_OF.sub(" ", PRICE.sub(" ", label)))
+    label = NOT_COUNTED.sub(" ", RATE_OF.sub(" ", PRICE.sub(" ", without_listed(label, column))))
+    heading = PRICE.sub(" ", heading)
     if any(CURRENCY_SIGN.search(text) for text in figures) and not NUMBER_OF.search(column):
         label = NUMBER_OF.sub(" ", label)  # "New stores  $ 914" is what they cost
-    words = f"{label} {'' if AMOUNT_COLUMN.search(column) else column}"
+    column = "" if AMOUNT_COLUMN.search(column) else column
+    words = f"{label} {column}"
     if is_per_share(words, heading, figures) or is_price(label, figures):
         return False
     if PERCENT.search(words) or is_rate(label, figures) or is_ratio_of(heading, figures) or YEARS.search(column):
         return False
     if SHARE_CAPITAL.search(label):
         return True
-    return not re.match(r"number of\b", heading, re.IGNORECASE) and not is_counted(words, heading, unit, figures)
+    return not is_counted(label, column, heading, unit, figures)
 
 
-def is_percent(text: str, column: str, label: str) -> bool:
-    """Whether a cell is a percentage by its own sign, its column or its row."""
+def is_percent(text: str, column: str, label: str, heading: str = "") -> bool:
+    """Whether a cell is a percentage by its own sign, its column, its row or the row that heads it."""
     if "%" in text:
         return True
     if re.search(r"[$€£]", text):
         return False
+    if (PERCENT_OF.match(label) or PERCENT_OF.match(heading)) and _may_be_percent(text):
+        return True
+    label = label if re.search(r"\d\s?%\W*$", label) else RATE_OF.sub(" ", label)
     column = SHARE_HELD.sub("", column)
     named = re.search(r"%|\bpercent\b", column, re.IGNORECASE) is not None and not AMOUNT_COLUMN.search(column)
     return named or PERCENT_ROW.search(label) is not None
+
+
+def _may_be_percent(text: str) -> bool:
+    """Whether a figure is in no unit of its own and of a size that a percentage may have."""
+    value = parse_value(text).value
+    return value is not None and abs(value) < LARGEST_PERCENT and not in_own_unit(text)

@@ -1,0 +1,58 @@
+"""How many shares there are: in the scale of a table's amounts, unless the table prints them in full."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from preprocess.report import Cell, Row, Unit
+from preprocess.tables.meaning.values import parse_value
+
+_SHARES = (
+    r"(?:shares|(?:stock )?options|warrants|RSUs?|PSUs?|SARs?|ADSs"
+    r"|(?:stock|share|restricted|performance) (?:units|awards|rights))"
+)
+SHARE_COUNT = re.compile(rf"\bnumber of\b.{{0,40}}\b{_SHARES}\b", re.IGNORECASE)
+PURCHASED = re.compile(r"\bshares\b.{0,20}\b(?:re)?purchased\b", re.IGNORECASE)
+"""What is bought back month by month stands in full beside dollars in millions, and beside a unit of one column."""
+IN_SHARES = re.compile(r"\bshares\b[^,;()]{0,24}\bin (?:thousand|million)s\b", re.IGNORECASE)
+"""A unit that says so of shares: "$ and shares in millions"."""
+IN_DOLLARS = re.compile(r"\s*\(?(?:(?:U\.?S\.? )?dollars|[$€£])(?: amounts)? in\b", re.IGNORECASE)
+# Millions print no more than six digits, and thousands no more than seven.
+PRINTED_IN_FULL = 10**7
+"""No company has so many thousands of shares: a larger figure is printed in full."""
+
+
+def counts_shares(words: str) -> bool:
+    """Whether a row or column is a number of shares, or of what becomes shares."""
+    return SHARE_COUNT.search(words) is not None
+
+
+def shares_scaled(words: str, unit: Unit, figures: Sequence[str]) -> bool:
+    """Whether a number of shares is in the unit of its table, which leaves no shares out; figures are all of them."""
+    values = [value for text in figures if (value := parse_value(text).value)]
+    if any(value != value.to_integral_value() for value in values) or IN_SHARES.search(unit.printed or ""):
+        return True
+    if any(abs(value) >= PRINTED_IN_FULL for value in values):
+        return False
+    return not (PURCHASED.search(words) and (not unit.exceptions or IN_DOLLARS.match(unit.printed or "")))
+
+
+def in_full(rows: Sequence[Row], columns: Sequence[str], unit: Unit) -> tuple[Row, ...]:
+    """The rows with the scale off a column of numbers of shares that prints one of them in full."""
+    told = {k for k, label in enumerate(columns) if _is_in_full(label, [row.cells[k] for row in rows], unit)}
+    return tuple(
+        replace(row, cells=tuple(_whole(cell) if k in told else cell for k, cell in enumerate(row.cells)))
+        for row in rows
+    )
+
+
+def _is_in_full(label: str, cells: Sequence[Cell], unit: Unit) -> bool:
+    """Whether a column is a number of shares, of which one is printed in full; none is where they have decimals."""
+    counted = [cell.text for cell in cells if cell.value and not cell.percent]
+    return unit.scale > 1 and counts_shares(label) and not shares_scaled(label, unit, counted)
+
+
+def _whole(cell: Cell) -> Cell:
+    return replace(cell, scaled=False) if cell.scaled and cell.scale is None and cell.value is not None else cell

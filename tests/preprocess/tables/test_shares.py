@@ -1,0 +1,51 @@
+"""Numbers of shares: in the scale of their table, or printed in full."""
+
+from __future__ import annotations
+
+import pytest
+
+from preprocess.report import Unit
+from preprocess.tables.meaning.units import row_scaled
+from tests.preprocess.tables.test_headed import MILLIONS, read, scales
+
+PURCHASED = ("Total Number of Shares Purchased", "Average Price Paid per Share")
+
+
+def test_a_number_of_shares_is_in_the_scale_of_a_table_that_leaves_none_out() -> None:
+    told = read(MILLIONS, ("Number of shares outstanding", "Retained earnings"), ("Balance", "1,699", "$ 35,506"))
+    assert scales(MILLIONS, told["Balance"]) == [1_000_000, 1_000_000]
+    assert row_scaled("Weighted-average number of shares", "Denominator", "2022", MILLIONS, ["5,601", "5,555"])
+
+
+def test_no_one_buys_half_a_share() -> None:
+    assert row_scaled("Total number of shares repurchased", "", "2022", MILLIONS, ["5.0", "39.5"])
+    assert row_scaled("Open market", "Number of shares repurchased and retired", "2022", MILLIONS, ["19.5", "28.4"])
+
+
+def test_a_column_that_prints_one_number_of_shares_in_full_prints_all_so() -> None:
+    rows = (("October", "17,225,959", "$ 408.50"), ("November", "961", "474.20"))
+    told = read(MILLIONS, ("Number of Shares", "Average Price Paid per Share"), *rows)
+    assert scales(MILLIONS, told["November"])[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("printed", "exceptions", "scale"),
+    [
+        ("Dollars in millions, except per share data", "except per share data", 1),
+        ("In millions", None, 1),
+        ("In millions, except average price", "except average price", 1_000_000),
+        ("Dollars and shares in millions, except per share data", "except per share data", 1_000_000),
+    ],
+)
+def test_what_was_bought_back_by_month_is_in_full_beside_dollars_in_millions(
+    printed: str, exceptions: str | None, scale: int
+) -> None:
+    unit = Unit("USD", 1_000_000, exceptions, printed)
+    told = read(unit, PURCHASED, ("October", "4,578", "$138.33"), ("November", "2,371", "142.24"))
+    assert scales(unit, told["October"]) == [scale, 1]
+
+
+def test_options_are_counted_in_the_thousands_of_a_table_that_leaves_only_prices_out() -> None:
+    unit = Unit("USD", 1_000, "except per share amounts")
+    told = read(unit, ("Number of options", "Exercise price"), ("Granted", "1,204", "$ 13.49"))
+    assert scales(unit, told["Granted"]) == [1_000, 1]
