@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from preprocess.report import Unit
 from preprocess.tables.meaning.exceptions import excepted, named_in
-from preprocess.tables.meaning.shares import counts_shares, shares_scaled
+from preprocess.tables.meaning.shares import MOST_SHARES, counts_shares, shares_scaled
 from preprocess.tables.meaning.values import parse_value
 
 NUMBER_OF = re.compile(r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bworkforce\b|\bstores\b", re.IGNORECASE)
@@ -39,9 +39,6 @@ SOME_SHARES = re.compile(r"\b(?:preferred|preference|treasury|restricted|esop)\s
 """Where a unit leaves out these shares by their name, it does not leave out the others."""
 ENDED = re.compile(r"\b(?:years?|quarters?|months?|weeks?|days?) end(?:ed|ing)\b", re.IGNORECASE)
 """The head of a column says when its figures are of: "except years" leaves out none of "fiscal years ended"."""
-# The largest companies have some ten billion shares outstanding.
-MOST_SHARES = 10**11
-"""No company has so many shares: a larger count is printed in full."""
 COUNT = re.compile(
     r"\b(?:shares?|units)\b.*\b(?:outstanding|issued|average|repurchased|purchased|granted|authorized|vested)\b"
     r"|\b(?:average|number of|outstanding|total)\b.*\bshares?\b|\bnumber of\b|\bemployees\b|\bstores\b|\bheadcount\b"

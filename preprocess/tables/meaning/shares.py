@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from preprocess.report import Cell, Row, Unit
+from preprocess.tables.meaning.currencies import currency
 from preprocess.tables.meaning.values import parse_value
 
 _SHARES = (
@@ -19,9 +20,9 @@ PURCHASED = re.compile(r"\bshares\b.{0,20}\b(?:re)?purchased\b", re.IGNORECASE)
 IN_SHARES = re.compile(r"\bshares\b[^,;()]{0,24}\bin (?:thousand|million)s\b", re.IGNORECASE)
 """A unit that says so of shares: "$ and shares in millions"."""
 IN_DOLLARS = re.compile(r"\s*\(?(?:(?:U\.?S\.? )?dollars|[$€£])(?: amounts)? in\b", re.IGNORECASE)
-# Millions print no more than six digits, and thousands no more than seven.
-PRINTED_IN_FULL = 10**7
-"""No company has so many thousands of shares: a larger figure is printed in full."""
+MOST = {1_000: 5 * 10**9}
+MOST_SHARES = 10**11
+"""No company has so many: a larger number is printed in full; who has over five billion reports in millions."""
 
 
 def counts_shares(words: str) -> bool:
@@ -30,13 +31,18 @@ def counts_shares(words: str) -> bool:
 
 
 def shares_scaled(words: str, unit: Unit, figures: Sequence[str]) -> bool:
-    """Whether a number of shares is in the unit of its table, which leaves no shares out; figures are all of them."""
+    """Whether a number of shares is in the unit of its table, which leaves no shares out; figures are all of them.
+
+    A unit that names a currency and leaves nothing out ("CHF 000") is of money alone, "in millions" of shares too.
+    """
     values = [value for text in figures if (value := parse_value(text).value)]
     if any(value != value.to_integral_value() for value in values) or IN_SHARES.search(unit.printed or ""):
         return True
-    if any(abs(value) >= PRINTED_IN_FULL for value in values):
+    if any(abs(value) * unit.scale >= MOST.get(unit.scale, MOST_SHARES) for value in values):
         return False
-    return not (PURCHASED.search(words) and (not unit.exceptions or IN_DOLLARS.match(unit.printed or "")))
+    if not unit.exceptions:
+        return not (PURCHASED.search(words) or currency(unit.printed or ""))
+    return not (PURCHASED.search(words) and IN_DOLLARS.match(unit.printed or ""))
 
 
 def in_full(rows: Sequence[Row], columns: Sequence[str], unit: Unit) -> tuple[Row, ...]:

@@ -29,6 +29,23 @@ def test_a_column_that_prints_one_number_of_shares_in_full_prints_all_so() -> No
 
 
 @pytest.mark.parametrize(
+    ("printed", "scale"),
+    [("CHF 000", 1), ("€ thousand", 1), ("$ and shares in thousands", 1_000), ("thousands", 1_000)],
+)
+def test_a_unit_that_names_a_currency_and_no_shares_is_of_money_alone(printed: str, scale: int) -> None:
+    unit = Unit(None, 1_000, printed=printed)
+    told = read(
+        unit, ("Number of shares of CHF 2.50", "Cost"), ("Opening", "204,242", "21,300"), ("Sold", "-97", "-10")
+    )
+    assert scales(unit, told["Sold"]) == [scale, 1_000]
+
+
+def test_more_shares_than_anyone_has_are_no_thousands() -> None:
+    unit = Unit(None, 1_000, printed="In thousands")
+    assert not row_scaled("Number of shares outstanding", "", "2022", unit, ["7,530,784", "7,102,115"])
+
+
+@pytest.mark.parametrize(
     ("printed", "exceptions", "scale"),
     [
         ("Dollars in millions, except per share data", "except per share data", 1),
