@@ -35,6 +35,8 @@ CAPITAL_COLUMN = re.compile(
     re.IGNORECASE,
 )
 """A column of a part of equity holds money, whatever shares its rows tell of ("Shares issued under plans")."""
+KIND_OF_SHARES = re.compile(r"\b(?:common|preferred|treasury)\b.*\bshares\W*$", re.IGNORECASE)
+"""A column that says itself what its shares are, whatever its rows name ("Preferred stock conversions")."""
 SOME_SHARES = re.compile(r"\b(?:preferred|preference|treasury|restricted|esop)\s+(?:stock\s+)?shares?\b", re.IGNORECASE)
 """Where a unit leaves out these shares by their name, it does not leave out the others."""
 ENDED = re.compile(r"\b(?:years?|quarters?|months?|weeks?|days?) end(?:ed|ing)\b", re.IGNORECASE)
@@ -55,9 +57,11 @@ _WORTH = re.compile(r"(?!.*\baverage\b)(?:\w+ ){0,3}(?:values?|costs?|expenses?)
 def is_counted(label: str, column: str, heading: str, unit: Unit, figures: Sequence[str]) -> bool:
     """Whether a row counts things that the table's unit excepts, or that would be too many in it."""
     words = ENDED.sub(" ", f"{label} {column}")
-    if _is_excepted(label, words, heading, unit.exceptions or ""):
+    capital = CAPITAL_COLUMN.search(column) is not None
+    known = capital or KIND_OF_SHARES.search(column) is not None
+    if _is_excepted(label, column if known else words, heading, unit.exceptions or ""):
         return True
-    if CAPITAL_COLUMN.search(column):
+    if capital:
         return False
     over = re.match(r"number of\b", heading, re.IGNORECASE) is not None
     told = SOME_SHARES.sub(" ", ", ".join(t for t in _THINGS.split(unit.exceptions or "") if not _PER.search(t)))

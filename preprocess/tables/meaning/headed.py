@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Cell, Row, Unit
-from preprocess.tables.meaning.counted import COUNT
+from preprocess.tables.meaning.counted import CAPITAL_COLUMN, COUNT
 from preprocess.tables.meaning.per_share import LARGEST_PER_SHARE, PER_SHARE, PRICE_COLUMN
-from preprocess.tables.meaning.units import AMOUNT_COLUMN, CURRENCY_SIGN, SCALE, SCALES
+from preprocess.tables.meaning.units import AMOUNT_COLUMN, CURRENCY_SIGN, SCALE, SCALES, is_unit_text
 from preprocess.tables.meaning.values import in_own_unit
 
 WHOLE_CURRENCIES = frozenset(("JPY", "KRW", "IDR", "VND", "CLP", "HUF"))
@@ -33,11 +33,22 @@ def heading_of(row: Row, rows: Sequence[Row], unit: Unit) -> str:
 
     Under "EPS numerator" and "Basic earnings per share:" stand income and shares too: those without cents are neither.
     """
-    heading = "" if row.parent is None else rows[row.parent].label
+    heading = _unit_over(row, rows) if row.parent is None else rows[row.parent].label
     if not PER_SHARE.search(heading) or _shows_cents(row) or unit.currency in WHOLE_CURRENCIES:
         return heading
     beside = [one for one in rows if one.parent == row.parent and one is not row]
     return "" if any(_shows_cents(one) or _is_large(one) for one in beside) else heading
+
+
+def _unit_over(row: Row, rows: Sequence[Row]) -> str:
+    """The line that only states a unit ("(in billions)") over the rows of a block, down to their total; "" for none."""
+    at = next(at for at, one in enumerate(rows) if one is row)
+    for above in reversed(rows[:at]):
+        if not any(cell.text for cell in above.cells):
+            return above.label if is_unit_text(above.label, whole=True) else ""
+        if above.label.casefold().startswith("total"):
+            break
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +60,9 @@ class Head:
 
     def over(self, cell: Cell) -> str:
         """The label as the scale of one cell reads it: money in whole units is no count, and no percentage."""
-        return MONEY_HEAD if self.money and not has_decimals(cell) else self.label
+        if not self.money or has_decimals(cell):
+            return self.label
+        return f"equity {MONEY_HEAD}" if CAPITAL_COLUMN.search(self.label) else MONEY_HEAD
 
 
 def heads_of(labels: Sequence[str], rows: Sequence[Row]) -> list[Head]:

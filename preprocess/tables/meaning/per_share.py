@@ -49,8 +49,8 @@ def without_listed(label: str, column: str) -> str:
     found = None if PER_SHARE.search(column) else LISTED.fullmatch(label)
     if found is None:
         return label
-    others = (name.strip().casefold() for name in re.split(r",|\band\b|&", found["others"]))
-    named = any(re.search(rf"\b{re.escape(name)}\b", column.casefold()) for name in others if name)
+    others = (name.split() for name in re.split(r",|\band\b|&", found["others"]))
+    named = any(re.search(rf"\b{re.escape(name[-1])}\b", column, re.IGNORECASE) for name in others if name)
     return found["others"] if named else label
 
 

@@ -10,11 +10,9 @@ from preprocess.report import Cell, Row, Unit
 from preprocess.tables.meaning.currencies import currency
 from preprocess.tables.meaning.values import parse_value
 
-_SHARES = (
-    r"(?:shares|(?:stock )?options|warrants|RSUs?|PSUs?|SARs?|ADSs"
-    r"|(?:stock|share|restricted|performance) (?:units|awards|rights))"
-)
-SHARE_COUNT = re.compile(rf"\bnumber of\b.{{0,40}}\b{_SHARES}\b", re.IGNORECASE)
+_AWARDS = r"(?:options|warrants|RSUs?|PSUs?|SARs?|(?:stock|share|restricted|performance) (?:units|awards|rights))"
+SHARE_COUNT = re.compile(rf"\bnumber of\b.{{0,40}}\b(?:shares|ADSs|{_AWARDS})\b", re.IGNORECASE)
+AWARD_COUNT = re.compile(rf"\bnumber of\b.{{0,40}}\b{_AWARDS}\b", re.IGNORECASE)
 PURCHASED = re.compile(r"\bshares\b.{0,20}\b(?:re)?purchased\b", re.IGNORECASE)
 """What is bought back month by month stands in full beside dollars in millions, and beside a unit of one column."""
 IN_SHARES = re.compile(r"\bshares\b[^,;()]{0,24}\bin (?:thousand|million)s\b", re.IGNORECASE)
@@ -23,6 +21,9 @@ IN_DOLLARS = re.compile(r"\s*\(?(?:(?:U\.?S\.? )?dollars|[$€£])(?: amounts)? 
 MOST = {1_000: 5 * 10**9}
 MOST_SHARES = 10**11
 """No company has so many: a larger number is printed in full; who has over five billion reports in millions."""
+
+MOST_AWARDS = 10**9
+"""No one has so many options or awards outstanding."""
 
 
 def counts_shares(words: str) -> bool:
@@ -38,7 +39,8 @@ def shares_scaled(words: str, unit: Unit, figures: Sequence[str]) -> bool:
     values = [value for text in figures if (value := parse_value(text).value)]
     if any(value != value.to_integral_value() for value in values) or IN_SHARES.search(unit.printed or ""):
         return True
-    if any(abs(value) * unit.scale >= MOST.get(unit.scale, MOST_SHARES) for value in values):
+    most = MOST_AWARDS if AWARD_COUNT.search(words) else MOST.get(unit.scale, MOST_SHARES)
+    if any(abs(value) * unit.scale >= most for value in values):
         return False
     if not unit.exceptions:
         return not (PURCHASED.search(words) or currency(unit.printed or ""))

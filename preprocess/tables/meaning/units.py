@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import takewhile
 
 from preprocess.report import Unit
 from preprocess.tables.meaning.counted import NOT_COUNTED, NUMBER_OF, is_counted
@@ -128,7 +129,20 @@ def labels_unit(labels: Sequence[str]) -> list[str]:
     """The labels of columns where they state the unit of the whole table: each column of figures the same one."""
     counted = [label for label in labels if not (REFERENCE.fullmatch(label.strip()) or COMPARED.search(label))]
     stated = {_unit(label, "").scale if is_unit_text(label) else None for label in counted}
-    return list(labels) if len(stated) == 1 else []
+    return list(labels) if len(stated) == 1 else _spanned(counted)
+
+
+def _spanned(labels: Sequence[str]) -> list[str]:
+    """The labels under a title with the unit that spans all columns and was read as the head of most."""
+    under = [label for label in labels if is_unit_text(label)]
+    most = 3 * len(under) >= 2 * len(labels) > 2
+    return under if most and is_unit_text(_shared(under)) else []
+
+
+def _shared(labels: Sequence[str]) -> str:
+    """The words with which all these labels begin."""
+    words = zip(*(label.split() for label in labels), strict=False)
+    return " ".join(one[0] for one in takewhile(lambda one: len(set(one)) == 1, words))
 
 
 def _unit(text: str, body: str) -> Unit:

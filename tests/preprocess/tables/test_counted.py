@@ -47,6 +47,7 @@ def test_a_part_of_equity_is_money_though_its_row_tells_of_shares(column: str, s
         ("Balance at year end", "Preferred Stock Shares", False),
         ("Balance at year end", "Common Stock Shares", True),
         ("Preferred stock conversions", "Stated Value", True),
+        ("Preferred stock conversions", "Treasury Stock Shares", True),
     ],
 )
 def test_a_unit_that_leaves_out_some_shares_leaves_out_no_others(label: str, column: str, scaled: bool) -> None:

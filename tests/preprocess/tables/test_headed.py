@@ -62,6 +62,23 @@ def test_what_earnings_per_share_are_computed_of_keeps_the_scale(row: str, scale
     assert scales(MILLIONS, read(MILLIONS, ("2023",), *EARNINGS)[row]) == [scale]
 
 
+def test_a_line_that_states_a_unit_holds_for_the_rows_below_it_down_to_their_total() -> None:
+    rows = (
+        ("Deposits", "$ 444"),
+        ("Custody", ""),
+        (" (in billions)", ""),
+        ("East", "$ 18,816"),
+        ("Total custody", "28,579"),
+    )
+    told = read(MILLIONS, ("2023",), *rows, ("Equity", "61"))
+    assert [scales(MILLIONS, told[row])[0] for row in ("Deposits", "East", "Total custody", "Equity")] == [
+        1_000_000,
+        1_000_000_000,
+        1_000_000_000,
+        1_000_000,
+    ]
+
+
 def test_earnings_per_share_in_whole_yen_stay_as_printed() -> None:
     yen = Unit(currency="JPY", scale=1_000_000, printed="Millions of yen")
     told = read(yen, ("2023",), ("Amounts per share:", ""), (" Basic", "1,205"), (" Diluted", "198"))

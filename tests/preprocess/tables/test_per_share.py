@@ -8,7 +8,7 @@ from preprocess.report import Unit
 from preprocess.tables.meaning.units import row_scaled
 
 MILLIONS = Unit("USD", 1_000_000, "except per share data")
-LISTED = "EBITDA, EBIT, Net income and EPS"
+LISTED = "Adjusted EBITDA, EBIT, Net income, and EPS"
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,19 @@ def test_what_two_columns_of_growth_differ_by_is_growth() -> None:
     assert percents(told["West"]) == [False, True, True, True]
 
 
+CHANGES = ("2023", "2022", "Change")
+
+
+def test_changes_that_are_the_growth_between_two_columns_are_percentages_though_only_the_first_says_so() -> None:
+    told = read(MILLIONS, CHANGES, ("Revenue", "$ 1,100", "$ 1,000", "10 %"), ("Costs", "730", "1,000", "(27)"))
+    assert percents(told["Costs"]) == [False, False, True]
+
+
+def test_changes_in_money_beside_one_in_percent_stay_money() -> None:
+    told = read(MILLIONS, CHANGES, ("Margin", "41 %", "40 %", "1 %"), ("Costs", "730", "1,000", "(270)"))
+    assert scales(MILLIONS, told["Costs"]) == [1_000_000] * 3
+
+
 def test_a_dash_for_a_percentage_that_fell_into_a_label_leaves_its_money_alone() -> None:
     told = read(MILLIONS, ("2022", "2021"), ("Restructuring —%", "$ 132", "10"))
     assert scales(MILLIONS, told["Restructuring —%"]) == [1_000_000, 1_000_000]

@@ -66,3 +66,5 @@ def test_options_are_counted_in_the_thousands_of_a_table_that_leaves_only_prices
     unit = Unit("USD", 1_000, "except per share amounts")
     told = read(unit, ("Number of options", "Exercise price"), ("Granted", "1,204", "$ 13.49"))
     assert scales(unit, told["Granted"]) == [1_000, 1]
+    told = read(unit, ("Number of options", "Exercise price"), ("Granted", "1,204,500", "$ 13.49"))
+    assert scales(unit, told["Granted"]) == [1, 1]
