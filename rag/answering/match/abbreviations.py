@@ -25,7 +25,7 @@ def spelled_out(report: Report) -> tuple[Spelled, ...]:
     """Every abbreviation that the filing spells out, each with the words it stands for most often."""
     known = sections(report)
     if known.spelled is None:
-        known.spelled = tuple(_most_often(_found(report.full_content)))
+        known.spelled = tuple(_most_often(_found(report.full_content, _first_letter(report.company or ""))))
     return known.spelled
 
 
@@ -51,14 +51,28 @@ def _most_often(found: Iterator[Spelled]) -> Iterator[Spelled]:
             yield short, best[0][0]
 
 
-def _found(text: str) -> Iterator[Spelled]:
+def _found(text: str, whose: str) -> Iterator[Spelled]:
+    """whose: the first letter of the company, with which it may abbreviate a part: "Paper Goods (HPG)" of Harbor."""
     for match in _SHORT.finditer(text):
         short = match["short"]
         if sum(letter.isupper() or letter.isdigit() for letter in short) < _FEWEST:
             continue
         before = _APART.split(text[max(0, match.start() - _LONGEST) : match.start()].rstrip(" “\"'*_"))[-1]
-        if words := _spelling(short, _WORD.findall(before)):
+        own = short[1:] if whose and short.startswith(whose) and len(short) > _FEWEST else ""
+        there = _WORD.findall(before)
+        if words := _spelling(short, there) or (_a_name(there, _spelling(own, there)) if own else ()):
             yield stem(short.lower()), tuple(stem(t) for word in words for t in tokenize(word) if t not in _SMALL)
+
+
+def _first_letter(company: str) -> str:
+    return company.removeprefix("The ")[:1].upper()
+
+
+def _a_name(words: Sequence[str], last: Sequence[str]) -> Sequence[str]:
+    """The last words where they are a name, of which no more stands before them; () where they are none."""
+    before = [word for word in words[: len(words) - len(last)] if word.lower() not in _SMALL][-1:]
+    capitals = all(word[:1].isupper() for word in last if word.lower() not in _SMALL)
+    return last if capitals and not any(word[:1].isupper() for word in before) else ()
 
 
 def _spelling(short: str, words: Sequence[str]) -> Sequence[str]:

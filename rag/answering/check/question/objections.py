@@ -69,7 +69,7 @@ from rag.answering.check.question.named.narrowed import (
     of_lettered,
     unnarrowed,
 )
-from rag.answering.check.question.named.of_segment import of_a_joined_name, of_a_segment, of_one_market
+from rag.answering.check.question.named.of_segment import of_a_segment, of_one_market
 from rag.answering.check.question.named.other import all_for_other
 from rag.answering.check.question.named.own_name import of_another_name, of_one_source
 from rag.answering.check.question.named.part import of_no_part
@@ -197,7 +197,6 @@ OBJECTIONS: tuple[Objection, ...] = (
     benefits_for_contributions,
     foreseen_for_actual,
     of_a_segment,
-    of_a_joined_name,
     of_one_market,
     another_kind,
     another_number,

@@ -47,3 +47,11 @@ def test_a_row_under_the_abbreviation_answers_a_question_for_the_words_and_the_o
     made = answer(question, result_of(question, [CARE], pages=(2,)), report_of(CARE), None)
     assert "84.0 %" in made.text.split("\n\n")[0]
     assert "12 months" not in made.text
+
+
+def test_the_letters_of_a_part_may_begin_with_the_company_s_own() -> None:
+    text = (
+        "Harbor has two businesses: our Paper Mills (HPM), and the Board of Big Towns (HBT) of Old Paper Works (HPW)."
+    )
+    filing = make_report("HARBOR_2023_10K", ((H("Item 1. Business", 1, "1"), text),), company="The Harbor Company")
+    assert dict(spelled_out(filing)) == {"hpm": ("paper", "mill")}

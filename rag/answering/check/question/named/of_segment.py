@@ -15,6 +15,8 @@ from rag.answering.check.question.names import item_stems
 from rag.answering.check.question.rivals.beside_it import timeless
 from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish
+from rag.answering.match.abbreviations import both_ways
+from rag.calculator.facts.parts import regions
 from rag.calculator.facts.segment_names import pieces
 from rag.calculator.question.phrases import plain
 
@@ -47,17 +49,22 @@ def _market_of(cited: Cited) -> str:
 
 
 def of_a_segment(wish: Wish, ground: Ground) -> str:
+    """Why every figure is of one segment, which the question does not say; "" where one is not."""
+    if wish.several or not ground.figures:
+        return ""
+    return _under_a_segment(wish, ground) or _of_a_joined_name(wish, ground) or _of_a_segments_places(wish, ground)
+
+
+def _under_a_segment(wish: Wish, ground: Ground) -> str:
     """The segment that every figure stands under, where the question asks for a figure that the whole company has."""
-    if wish.several or not wish.segments or not ground.figures or not _asks_of_the_whole(wish, ground):
+    if not wish.segments or not _asks_of_the_whole(wish, ground):
         return ""
     found = [next(_headed_by(wish, cited, ground), "") for cited, _ in ground.figures]
     return f"the cited row is of “{short(found[0])}”, which the question does not name" if all(found) else ""
 
 
-def of_a_joined_name(wish: Wish, ground: Ground) -> str:
+def _of_a_joined_name(wish: Wish, ground: Ground) -> str:
     """The segment whose name joins another's with more: "Corporate & Investment Bank" is not "Corporate"."""
-    if wish.several or not ground.figures:
-        return ""
     found = [next(_joined_with(wish, cited, ground), "") for cited, _ in ground.figures]
     return f"the cited row is of “{short(found[0])}”, the question names only a part of that" if all(found) else ""
 
@@ -95,6 +102,34 @@ def _asks_of_the_whole(wish: Wish, ground: Ground) -> bool:
     own = frozenset().union(*(company_stems(place.filing) for place in ground.citations))
     free = item_stems(text) | own | WEAK | ACCOUNTS | VAGUE | frozenset(content(" ".join(speech().free)))
     return not frozenset(content(text)) - free
+
+
+def _of_a_segments_places(wish: Wish, ground: Ground) -> str:
+    """The segment that a table of places is of, by how its title begins: its sales in China are not all sales there."""
+    if not all(map(_is_a_place, wish.parts)):
+        return ""
+    found = [_titled_by(wish, cited) for cited, _ in ground.figures]
+    return f"the cited table is of “{short(found[0])}”, which the question does not name" if all(found) else ""
+
+
+def _is_a_place(name: str) -> bool:
+    return set(plain(name).split()) <= regions().words
+
+
+def _titled_by(wish: Wish, cited: Cited) -> str:
+    """The segment, or its letters, with which the title over a row of a place begins and which is not asked for."""
+    if cited.cell is None or not _is_a_place(cited.name.rpartition(": ")[2]):
+        return ""
+    said = both_ways(frozenset(content(wish.text)) | alike(wish.text), wish.spelled)
+    for title in (cited.citation.caption, cited.citation.heading):
+        first = content(title.partition(" ")[0])
+        lettered = [frozenset(long) for own, long in wish.spelled if own in first]
+        for name in wish.segments:
+            letters = any(long <= frozenset(content(name)) for long in lettered)
+            begins = letters or plain(title).startswith(f"{plain(name)} ")
+            if begins and not any(bears(word, said) for word in content(name) or first):
+                return title.partition(" ")[0] if letters else name
+    return ""
 
 
 def _headed_by(wish: Wish, cited: Cited, ground: Ground) -> Iterator[str]:
