@@ -31,7 +31,7 @@ SHARES_COLUMN = re.compile(r"\bshares\W*$", re.IGNORECASE)
 """A column of shares beside one of their amount, where the unit leaves out the number of shares."""
 CAPITAL_COLUMN = re.compile(
     r"\b(?:capital|earnings|deficit|surplus|equity|comprehensive|(?:stated|par) value|non-?controlling)\b"
-    r"(?!.*\bshares\W*$)",
+    r"(?!.*\bshares\W*$)|^(?!.*\bnumber\b).*\b(?:treasury|own) shares\W*$",
     re.IGNORECASE,
 )
 """A column of a part of equity holds money, whatever shares its rows tell of ("Shares issued under plans")."""

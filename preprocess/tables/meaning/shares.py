@@ -22,6 +22,7 @@ MOST = {1_000: 5 * 10**9}
 MOST_SHARES = 10**11
 """No company has so many: a larger number is printed in full; who has over five billion reports in millions."""
 
+_IN_LABEL = re.compile(r"(?<![\d,.])\d{1,3}(?:,\d{3}){2,}(?![\d,]*\d)")
 MOST_AWARDS = 10**9
 """No one has so many options or awards outstanding."""
 
@@ -29,6 +30,13 @@ MOST_AWARDS = 10**9
 def counts_shares(words: str) -> bool:
     """Whether a row or column is a number of shares, or of what becomes shares."""
     return SHARE_COUNT.search(words) is not None
+
+
+def tells_number(label: str, figures: Sequence[str]) -> bool:
+    """Whether a label says how many shares or units there are, so that its figures are what they are carried at."""
+    told = [int(number.replace(",", "")) for number in _IN_LABEL.findall(label)]
+    values = [abs(value) for text in figures if (value := parse_value(text).value)]
+    return bool(told) and all(10 * value < max(told) for value in values)
 
 
 def shares_scaled(words: str, unit: Unit, figures: Sequence[str]) -> bool:

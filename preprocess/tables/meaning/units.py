@@ -13,6 +13,7 @@ from preprocess.tables.meaning.currencies import currency
 from preprocess.tables.meaning.exceptions import SHARE_HELD, is_measured
 from preprocess.tables.meaning.per_share import PRICE, PRICE_COLUMN, is_per_share, is_price, without_listed
 from preprocess.tables.meaning.rates import YEARS, is_rate, is_ratio_of
+from preprocess.tables.meaning.shares import tells_number
 from preprocess.tables.meaning.values import CODES, in_own_unit, parse_value
 
 SCALES = {
@@ -191,6 +192,7 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
         return False
     if RATIOS.search(exceptions) and PART_OF.search(label) and any(DECIMAL.fullmatch(f) for f in figures):
         return False
+    capital = SHARE_CAPITAL.search(label) is not None or tells_number(label, figures)
     label = NOT_COUNTED.sub(" ", RATE_OF.sub(" ", PRICE.sub(" ", without_listed(label, column))))
     heading = PRICE.sub(" ", heading)
     if any(CURRENCY_SIGN.search(text) for text in figures) and not NUMBER_OF.search(column):
@@ -201,9 +203,7 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
         return False
     if PERCENT.search(words) or is_rate(label, figures) or is_ratio_of(heading, figures) or YEARS.search(column):
         return False
-    if SHARE_CAPITAL.search(label):
-        return True
-    return not is_counted(label, column, heading, unit, figures)
+    return capital or not is_counted(label, column, heading, unit, figures)
 
 
 def is_percent(text: str, column: str, label: str, heading: str = "") -> bool:

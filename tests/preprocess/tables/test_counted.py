@@ -34,7 +34,13 @@ def test_people_and_places_are_counted_where_a_row_is_about_their_number(label: 
 
 @pytest.mark.parametrize(
     ("column", "scaled"),
-    [("Common Shares", False), ("Additional Paid-in Capital", True), ("Total Stockholders’ Equity", True)],
+    [
+        ("Common Shares", False),
+        ("Additional Paid-in Capital", True),
+        ("Total Stockholders’ Equity", True),
+        ("Treasury shares", True),
+        ("Number of treasury shares", False),
+    ],
 )
 def test_a_part_of_equity_is_money_though_its_row_tells_of_shares(column: str, scaled: bool) -> None:
     unit = Unit("USD", 1_000, "except for number of shares")

@@ -17,6 +17,21 @@ def test_a_number_of_shares_is_in_the_scale_of_a_table_that_leaves_none_out() ->
     assert row_scaled("Weighted-average number of shares", "Denominator", "2022", MILLIONS, ["5,601", "5,555"])
 
 
+@pytest.mark.parametrize(
+    ("label", "figures", "scaled"),
+    [
+        ("Common stock, $0.01 par value per share; 500,000,000 shares authorized", ["110", "98"], True),
+        ("Limited partners (61,198,212 units outstanding)", ["574,299", "621,571"], True),
+        ("Shares issued, of 500,000,000 authorized", ["110,028,961", "97,841,093"], False),
+    ],
+)
+def test_a_label_that_says_how_many_shares_there_are_tells_what_they_are_carried_at(
+    label: str, figures: list[str], scaled: bool
+) -> None:
+    unit = Unit("USD", 1_000, "except share, unit and per share data")
+    assert row_scaled(label, "", "2022", unit, figures) is scaled
+
+
 def test_no_one_buys_half_a_share() -> None:
     assert row_scaled("Total number of shares repurchased", "", "2022", MILLIONS, ["5.0", "39.5"])
     assert row_scaled("Open market", "Number of shares repurchased and retired", "2022", MILLIONS, ["19.5", "28.4"])
