@@ -44,7 +44,7 @@ AFTER_NOTES = re.compile(
 )
 OF_ALL = re.compile(
     r"(?:^|(?<=\.\s))[^.]{4,90}\b(?:unless|(?:except|and) (?:where|as)) (?:otherwise )?(?:noted|stated|indicated)"
-    r"(?: otherwise)?[.;]",
+    r"(?: otherwise)?[.;,]",
     re.IGNORECASE,
 )
 """The sentence that states a unit for all a report prints ("Canadian dollars in millions unless noted.")."""
@@ -150,7 +150,7 @@ def _of_all(text: str) -> Unit | None:
     said = OF_ALL.search(_bare(text))
     if said is None or not UNIT.search(said[0]) or OF_SHARES.match(said[0]):
         return None
-    unit = read_unit([said[0]])
+    unit = read_unit([said[0].rstrip(",")])
     return unit if unit.scale > 1 and unit.currency else None
 
 
@@ -186,7 +186,7 @@ def _is_money(table: Table) -> bool:
 def _states_other(text: str, known: SectionUnit) -> bool:
     """Whether a text right above a table states a unit and is not the paragraph that states it for all tables."""
     own = known.whole and known.unit.printed is not None and known.unit.printed in _bare(text)
-    return UNIT.search(text) is not None and not own
+    return is_unit_text(text) and not own
 
 
 def _is_sheet(table: Table, of_rows: bool) -> bool:

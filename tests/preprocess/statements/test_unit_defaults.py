@@ -194,3 +194,25 @@ def rows_named(*labels: str) -> Table:
     cell = Cell("214", Decimal(214), (0, 0, 1, 1), 1)
     rows = tuple(Row(label, 0, (cell,), (0, 0, 1, 1), 1) for label in labels)
     return Table("", (1,), (0, 0, 1, 1), "", (Column("Q4 2023"),), rows, Unit(), "other", "")
+
+
+def test_the_sentence_with_the_unit_of_all_tables_may_go_on() -> None:
+    text = "The figures are in thousands of euros (€), except where otherwise indicated, and follow IFRS."
+    known = section_unit(None, "Text", text, Place((), None))
+    assert known is not None and (known.unit.scale, known.unit.exceptions) == (
+        1_000,
+        "except where otherwise indicated",
+    )
+
+
+@pytest.mark.parametrize(
+    ("context", "scale"),
+    [("Export prices were 9% lower in dollars, as buyers stayed away.", 1_000), ("(in millions of dollars)", 1)],
+)
+def test_a_sentence_in_passing_right_above_a_table_states_no_other_unit(context: str, scale: int) -> None:
+    text = "The figures are in thousands of euros (€), except where otherwise indicated."
+    known = section_unit(None, "Text", text, Place((), None))
+    cells = (Cell("€ 1,204", Decimal(1204), None, 1),)
+    rows = (Row("Sales", 0, cells, (0, 0, 1, 1), 1),)
+    table = Table("", (1,), (0, 0, 1, 1), "", (Column("2023"),), rows, Unit(), "other", "")
+    assert with_section_unit(table, known, (context,)).unit.scale == scale
