@@ -134,10 +134,10 @@ def labels_unit(labels: Sequence[str]) -> list[str]:
 
 
 def _spanned(labels: Sequence[str]) -> list[str]:
-    """The labels under a title with the unit that spans all columns and was read as the head of most."""
+    """The title with a unit of money that spans all columns and was read as the head of most."""
     under = [label for label in labels if is_unit_text(label)]
-    most = 3 * len(under) >= 2 * len(labels) > 2
-    return under if most and is_unit_text(_shared(under)) else []
+    title = _shared(under) if len(under) > 2 and 3 * len(under) >= 2 * len(labels) else ""
+    return [title] if is_unit_text(title) and currency(title) else []
 
 
 def _shared(labels: Sequence[str]) -> str:

@@ -188,7 +188,9 @@ def test_columns_that_state_several_units_give_the_table_none() -> None:
 def test_a_title_with_the_unit_that_was_read_as_the_head_of_most_columns_is_of_them_all() -> None:
     title = "Reconciliation $ in Millions"
     assert labels_unit([f"{title} GAAP", f"{title} Litigation", f"{title} Tax", "Other", "Adjusted"]) == []
-    assert read_unit(labels_unit([f"{title} GAAP", f"{title} Litigation", f"{title} Tax", "Other"])).scale == 1_000_000
+    assert labels_unit([f"{title} GAAP", f"{title} Litigation", f"{title} Tax", "Other"]) == [title]
+    area = "Square feet (in thousands)"
+    assert labels_unit([f"{area} leased", f"{area} owned", f"{area} total", "Stores"]) == []
 
 
 def test_money_per_something_else_that_shows_cents_is_not_in_thousands() -> None:
