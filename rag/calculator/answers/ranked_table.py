@@ -16,6 +16,8 @@ from rag.calculator.spans import when_words
 from rag.calculator.wording import spoken_formula
 
 _FEWEST = 2
+# Of very many parts the first ones are told.
+_MANY, _SHOWN = 20, 12
 
 
 def table_of_parts(draft: Draft, asked: Ranking, cells: Sequence[Ranked], notes: Footnotes) -> None:
@@ -28,7 +30,7 @@ def table_of_parts(draft: Draft, asked: Ranking, cells: Sequence[Ranked], notes:
     heads = [asked.word[:1].upper() + asked.word[1:], *years]
     heads.append(request.mode.capitalize() if both else f"{title}, {whens[-1]}")
     draft.add(f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}")
-    for cell in cells:
+    for cell in cells[: _SHOWN if len(cells) > _MANY else _MANY]:
         draft.add(f"\n| {cell.name} | ")
         for number in cell.inputs if both else ():
             draft.number(number.text, number)
@@ -38,6 +40,11 @@ def table_of_parts(draft: Draft, asked: Ranking, cells: Sequence[Ranked], notes:
     _total(draft, asked, cells[0], notes, both=both)
     if not isinstance(request.node, Ref) or book().line(request.node.name) is None:
         draft.add(f"\n\n{title} = {spoken_formula(request.node)}.")
+
+
+def cut_short(cells: Sequence[Ranked]) -> tuple[str, ...]:
+    """That only the first of very many are shown."""
+    return (f"The first {_SHOWN} of {len(cells)} are shown.",) if len(cells) > _MANY else ()
 
 
 def _total(draft: Draft, asked: Ranking, cell: Ranked, notes: Footnotes, *, both: bool) -> None:

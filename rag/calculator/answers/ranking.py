@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from preprocess.report import Report
+from rag.calculator.answers.contenders import competes, has_each, is_a_country, is_first, is_without
+from rag.calculator.answers.leaves import leaves_ranked
 from rag.calculator.answers.lined_up import add_up, beside_each_other
 from rag.calculator.answers.parting import with_part
 from rag.calculator.answers.ranked import Ranked, number_of, told_again, unranked
 from rag.calculator.answers.ranked_besides import tail_of
-from rag.calculator.answers.ranked_table import table_of_parts
+from rag.calculator.answers.ranked_table import cut_short, table_of_parts
+from rag.calculator.answers.segment_measure import as_they_report
 from rag.calculator.expressions import Ref
-from rag.calculator.facts.axes import base_of, parts_called, parts_meant
+from rag.calculator.facts.axes import base_of, is_all_of_it, parts_called, parts_meant
 from rag.calculator.facts.coarse import is_coarse
-from rag.calculator.facts.parts import is_region, is_rest, regions
-from rag.calculator.facts.regions import is_home, is_several_countries
+from rag.calculator.facts.parts import is_rest, regions
 from rag.calculator.facts.within import captioned, divided_by
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
@@ -31,8 +32,6 @@ from rag.calculator.wording import owner_of
 from rag.types import Context
 
 _FEWEST, _OWN_LOSS = 2, "contribution loss"
-# Of segments some of which are places, a "geographic segment" is one of these.
-_GEOGRAPHIC = re.compile(r"\bgeographic", re.IGNORECASE)
 
 
 def ranking_of(
@@ -61,7 +60,9 @@ def cells_of(
             others = _is_partial(parts, meant, report) or (meant is not asked and _are_others(parts, meant, report))
             for tried in () if others else _ways(meant):
                 if cells := _cells(parts, partial(_of_part, tried), own, notes, report_of):
-                    return tried, cells
+                    return as_they_report(tried, cells, report, filing, notes)
+        if leaves := leaves_ranked(asked, report, filing, notes):
+            return asked, leaves
         for printed in filter(None, (asked.printed, asked.own_profit)):
             if cells := _printed_cells(replace(asked, printed=printed), report, own, notes, report_of):
                 loss = asked.loss if printed is asked.printed else asked.loss and _OWN_LOSS
@@ -88,7 +89,7 @@ def _is_partial(parts: tuple[str, ...], asked: Ranking, report: Report) -> bool:
     """Whether the figure is broken down into some of the parts only, such as those of a brand, beside others."""
     all_of = parts_called(report, asked.request, asked.dimension, asked.word)
     names, others = ({plain(name) for name in own if not is_rest(name)} for own in (parts, all_of))
-    return bool(names) and names < others
+    return bool(names) and names < others and not is_all_of_it(report, asked.request, frozenset(names))
 
 
 def _are_others(parts: tuple[str, ...], asked: Ranking, report: Report) -> bool:
@@ -118,7 +119,7 @@ def _parts(report: Report, asked: Ranking) -> tuple[str, ...]:
 
 def _known(parts: tuple[str, ...], asked: Ranking) -> tuple[str, ...]:
     """The parts, if the one that is left out is one of them."""
-    return parts if not asked.without or any(_is_without(asked, name) for name in parts) else ()
+    return parts if not asked.without or any(is_without(asked, name) for name in parts) else ()
 
 
 def _printed_cells(
@@ -177,14 +178,16 @@ def ranks_told(
 ) -> Calculation | None:
     """The winner in a sentence, the table of all parts, and the formula below where the figure is computed."""
     ordered_cells = sorted(cells, key=lambda cell: -(asked.better or 1) * cell.result)
-    able = [cell for cell in ordered_cells if _competes(asked, cell)]
-    if asked.word.startswith("countr") and asked.better and not _is_a_country(asked, ordered_cells):
+    able = [cell for cell in ordered_cells if competes(asked, cell)]
+    if asked.word.startswith("countr") and asked.better and not is_a_country(asked, ordered_cells):
         return None
-    if not able or len(able) < len(asked.only) or (asked.better and not _is_first(asked, able, ordered_cells)):
+    if not able or not has_each(asked, able) or (asked.better and not is_first(asked, able, ordered_cells)):
         return None
     draft, notes = Draft(), Footnotes(contexts)
     shown = [told_again(cell, notes) for cell in (*able, *(cell for cell in ordered_cells if cell not in able))]
-    _listing(draft, asked, company) if not asked.better else _sentence(draft, asked, company, shown[0], notes)
+    _listing(draft, asked, company) if not asked.better else _sentence(
+        draft, asked, company, shown[0], notes, [one.name for one in able] if asked.only else ()
+    )
     draft.add(unranked(asked.word, asked.better, shown) + "\n\n")
     table_of_parts(draft, asked, shown, notes)
     if asked.tail:
@@ -194,41 +197,8 @@ def ranks_told(
             return None
         draft.add("\n\n")
         draft.add(*said)
-    value = shown[0].result
-    return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, notes.notices())
-
-
-def _is_first(asked: Ranking, able: Sequence[Ranked], cells: Sequence[Ranked]) -> bool:
-    """Whether one part alone is the first: ahead of the next; where it has none beside it, of what is left over too."""
-    if len(able) > 1:
-        return able[0].result != able[1].result
-    rest = [cell for cell in cells if is_rest(cell.name)]
-    return bool(asked.loss) or (asked.better > 0 and all(cell.result < able[0].result for cell in rest))
-
-
-def _is_a_country(asked: Ranking, cells: Sequence[Ranked]) -> bool:
-    """Whether the first is a country for sure: what stands for several of them tells none, unless it is smaller."""
-    several = any(is_several_countries(cell.name) for cell in cells)
-    sure = asked.better > 0 and asked.request.mode == "single"
-    return not several or (sure and not is_several_countries(cells[0].name))
-
-
-def _competes(asked: Ranking, cell: Ranked) -> bool:
-    """Whether a part may be the first: no rest, not left out, and below nought where losses are ranked."""
-    own = not is_rest(cell.name) and not _is_left_out(asked, cell.name)
-    own = own and (not asked.only or any(set(one.split()) <= set(plain(cell.name).split()) for one in asked.only))
-    return own and (not (asked.loss and asked.better) or cell.result < 0)
-
-
-def _is_left_out(asked: Ranking, name: str) -> bool:
-    elsewhere = _GEOGRAPHIC.search(asked.word) is not None and not is_region(name)
-    return (asked.abroad and is_home(name)) or elsewhere or _is_without(asked, name)
-
-
-def _is_without(asked: Ranking, name: str) -> bool:
-    """Whether a part is the one that the question leaves out."""
-    said = plain(asked.without).split()
-    return bool(said) and set(said) <= set(plain(name).split())
+    value, told = shown[0].result, (*cut_short(shown), *notes.notices())
+    return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, told)
 
 
 def _listing(draft: Draft, asked: Ranking, company: str) -> None:
@@ -237,7 +207,9 @@ def _listing(draft: Draft, asked: Ranking, company: str) -> None:
     draft.add(f"{owner} {asked.figure} by {asked.word}:")
 
 
-def _sentence(draft: Draft, asked: Ranking, company: str, best: Ranked, notes: Footnotes) -> None:
+def _sentence(
+    draft: Draft, asked: Ranking, company: str, best: Ranked, notes: Footnotes, chosen: Sequence[str] = ()
+) -> None:
     """ "Walmart Inc.'s segment with the lowest operating income in FY2018 was Sam's Club: $982 million [1]." """
     owner = owner_of(company)
     request = asked.request
@@ -250,7 +222,10 @@ def _sentence(draft: Draft, asked: Ranking, company: str, best: Ranked, notes: F
         before = when_words(request.years[0], request.span)
         how = f"{_moved(asked, best)} from {before} to {when}"
     besides = f", {asked.without} left out," if asked.without else ""
-    draft.add(f"{owner} {asked.word} with the {how}{besides} was {best.name}: ")
+    if asked.fell and best.result >= 0:
+        draft.add(f"Not one {asked.word} fell. ")
+    among = f"Of {', '.join(chosen[:-1])} and {chosen[-1]}, " if len(chosen) > 1 else ""
+    draft.add(f"{among}{owner} {asked.word} with the {how}{besides} was {best.name}: ")
     number_of(draft, best, notes)
     draft.add(".")
 

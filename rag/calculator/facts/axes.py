@@ -10,7 +10,7 @@ from functools import lru_cache
 from preprocess.report import Report
 from rag.calculator.expressions import Node, Operation, Ref
 from rag.calculator.facts.parted import Breakdown
-from rag.calculator.facts.parts import WHOLES, is_region, is_whole, plain_names, ranked, share_of
+from rag.calculator.facts.parts import WHOLES, is_proven, is_region, is_whole, plain_names, ranked, share_of
 from rag.calculator.formulas import WHOLE, LineItem, book
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.request import Request
@@ -75,6 +75,13 @@ def parts_called(report: Report, request: Request, dimension: str, word: str) ->
         if found := parts_meant(report, replace(request, node=Ref(name)), dimension, word):
             return found
     return ()
+
+
+def is_all_of_it(report: Report, request: Request, names: frozenset[str]) -> bool:
+    """Whether the parts of these plain names come to the figure that the statements print: no other part has any."""
+    item = book().line(base_of(request.node))
+    found = ranked(report, item, request.span) if item is not None else ()
+    return any(is_proven(rank) and plain_names(made) == names for made, rank in found)
 
 
 def _fullness(names: tuple[str, ...]) -> tuple[int, int]:

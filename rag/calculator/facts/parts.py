@@ -128,6 +128,11 @@ def ranked(report: Report, item: LineItem, span: Span | None = None) -> Iterator
             yield made, level + (10 if level == _PROVEN or any(_same(made, one) for one in wholes) else 0)
 
 
+def is_proven(rank: int) -> bool:
+    """Whether a rank is that of a breakdown whose parts come to the figure of the statements."""
+    return rank >= 10 + _PROVEN
+
+
 def is_whole(rank: int) -> bool:
     """Whether a rank is that of a breakdown of the whole company."""
     return rank >= 10
@@ -135,7 +140,7 @@ def is_whole(rank: int) -> bool:
 
 def _level(report: Report, made: Breakdown, item: LineItem, span: Span | None) -> int:
     """How surely a breakdown is one of the item: 3 by its total, 2 by its heading, 1 by its caption; 0 for no."""
-    if any(_is_named(title, item) for title in made.titles):
+    if any(is_named(title, item) for title in made.titles):
         return _PROVEN if _is_total(report, made, item, span) else _TITLED
     named = [title for title in made.titles if title not in ("", "total", "and", "at")]
     own = book().family(item.name)
@@ -165,7 +170,8 @@ def _names_an_item(heading: str) -> bool:
     return any(metric.statement not in (None, "segment") for metric in metrics)
 
 
-def _is_named(title: str, item: LineItem) -> bool:
+def is_named(title: str, item: LineItem) -> bool:
+    """Whether a title is a name of the item, whatever says how much of it is meant: "Segment net sales"."""
     short = re.sub(r" (?:by|vs|versus|compared)\b.*$", "", title)
     bare = re.sub(
         r"^(?:total |consolidated |reported |reportable |business |operating (?=segment)|segment |external )+",

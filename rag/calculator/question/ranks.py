@@ -34,6 +34,12 @@ _SPLIT = re.compile(
     re.IGNORECASE,
 )
 _WHICH_PART = re.compile(rf"\bwhich(?: of)?(?: [\w&.’'-]+){{0,4}}? (?:{DIMENSION.pattern})", re.IGNORECASE)
+# The kinds of expenses are the rows of a statement; a breakdown of one of them has not all of them.
+_OF_COSTS = re.compile(
+    r"\b(?:types?|kinds?|categor(?:y|ies)|class(?:es)?|lines?|groups?) of (?:\w+ )?(?:expenses?|costs?|spending)\b|"
+    r"\b(?:expenses?|costs?|spending) (?:types?|kinds?|categor(?:y|ies)|class(?:es)?|lines?|groups?)\b",
+    re.IGNORECASE,
+)
 _WHICH = re.compile(r"\b(?:which|what|who|rank(?:ing)?|order|sort|name)\b", re.IGNORECASE)
 # "Which vaccine had …": the word may name what is divided, and its products are meant.
 _WHICH_KIND = re.compile(
@@ -65,7 +71,8 @@ _LEFT_OUT = re.compile(
 _BASIS = re.compile(
     r"\(?\b(?:on an? |in )(?:percent(?:age)?|%|proportional|relative)(?: (?:basis|terms))?\b\)?|"
     r"\(?\bby top[- ]?line\b\)?|(?<=revenue )dollars\b|(?<=sales )dollars\b|"
-    r"\bpercent(?:age)?(?= (?:growth|increase|decline|decrease|drop)\b)|\bon an? (?:as[- ])?reported basis\b|"
+    r"\bpercent(?:age)?[- ]wise\b|\bpercent(?:age)?(?= (?:growth|increase|decline|decrease|drop)\b)|"
+    r"\bon an? (?:as[- ])?reported basis\b|"
     r"\b(?:year[- ](?:over|on)[- ]year|yoy|proportionally|"
     r"compared (?:to|with) (?:the )?(?:prior|previous|last) year)\b",
     re.IGNORECASE,
@@ -93,7 +100,8 @@ class Ranking:
     may stand for the one that no part is told by; own_profit: what rows of the parts may call it. within: words that
     may name what is divided ("oncology"), with the figure that is left without them; only_within: whether nothing else
     names the parts; whole: how what they are parts of was found to be divided. only: the parts that are named to
-    choose from. tail: what else is asked of the first, besides: the words of another figure of it.
+    choose from. tail: what else is asked of the first, besides: the words of another figure of it. fell: what fell most
+    is asked for, so that where none did this is told.
     """
 
     request: Request
@@ -114,6 +122,7 @@ class Ranking:
     only: tuple[str, ...] = ()
     tail: Tail = ""
     besides: str = ""
+    fell: bool = False
 
     @property
     def figure(self) -> str:
@@ -127,6 +136,8 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     question = without_count(question)
     # Two things that are set beside each other are named, and no parts of a kind.
     if _VERSUS.search(question) or len(question) > _LONGEST or not (_WHICH.search(question) or _SPLIT.search(question)):
+        return None
+    if _OF_COSTS.search(question):
         return None
     text = _COUNTED.sub("", without_how_much(question.strip(" ?.!")))
     chosen = _CHOSEN.match(text)
@@ -190,6 +201,7 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
         within,
         named is None,
         only=_each(chosen["list"]) if chosen is not None else (),
+        fell=grew is not None and grew["down"] is not None and sense < 0,
     )
 
 

@@ -350,3 +350,44 @@ def test_a_profit_at_home_and_abroad_is_none_of_the_segments() -> None:
     report = make_report(pages=[(H("Income"), statement), (H("Segments"), names, parts), (H("Taxes"), taxes)])
     assert isinstance(asked("Which Nike segment had the highest net sales in 2023?", report), Calculation)
     assert not isinstance(asked("Which Nike segment was the most profitable in 2023?", report), Calculation)
+
+
+def test_where_nothing_fell_this_is_said_before_the_lowest_growth() -> None:
+    found = asked("Which Nike segment fell the most in FY2023?")
+    assert isinstance(found, Calculation) and found.text.startswith("Not one segment fell. ")
+    fallen = asked("Which Nike segment's operating profit fell the most in FY2023?")
+    assert isinstance(fallen, Calculation) and "Not one" not in fallen.text
+
+
+def test_of_parts_that_are_named_only_these_are_compared() -> None:
+    found = asked("Of Shirts and Balls, which had higher net sales for Nike in FY2023?")
+    assert isinstance(found, Calculation) and found.text.startswith("Of Shirts and Balls, ")
+    assert "was Shirts: $15,217 million" in found.text
+    assert not isinstance(asked("Of Shirts and Hats, which had higher net sales for Nike in FY2023?"), Calculation)
+
+
+def test_a_kind_of_expense_is_none_of_the_parts_of_one_cost() -> None:
+    rows = (
+        ("Rent", "$ 10,000", "$ 9,000", "$ 9,000"),
+        ("Goods", "18,925", "16,231", "15,576"),
+        ("Total", "$ 28,925", "$ 25,231", "$ 24,576"),
+    )
+    found = asked("Which type of expense rose most at Nike in FY2023?", split(rows, "Cost of sales by type:"))
+    assert not isinstance(found, Calculation)
+
+
+def test_parts_that_come_to_the_statements_figure_are_all_of_it() -> None:
+    income = (*INCOME[:3], ("Research and development expense", "900", "800", "700"), *INCOME[3:])
+    rows = (
+        ("Shoes", "$ 500", "$ 400", "$ 300"),
+        ("Shirts", "300", "300", "300"),
+        ("Other", "100", "100", "100"),
+        ("Total", "$ 900", "$ 800", "$ 700"),
+    )
+    caption = "The following table summarizes our research and development expense:"
+    said = "The Shoes segment and the Shirts segment grew; the Balls segment did not."
+    spent = T(("2023", "2022", "2021"), rows, caption=caption, periods=YEARS)
+    sold = T(("2023", "2022", "2021"), SEGMENTS, periods=YEARS)
+    report = made(income, more=(H("Results by segment"), said, sold, H("Research"), spent))
+    found = asked("Which Nike segment had the highest R&D in FY2023?", report)
+    assert isinstance(found, Calculation) and "was Shoes: $500 million" in found.text

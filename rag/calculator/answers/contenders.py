@@ -1,0 +1,57 @@
+"""Which parts may be the first of a ranking, and whether one of them is it for sure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from rag.calculator.answers.ranked import Ranked
+from rag.calculator.facts.parts import is_region, is_rest
+from rag.calculator.facts.regions import is_home, is_several_countries
+from rag.calculator.question.phrases import plain
+from rag.calculator.question.ranks import Ranking
+
+# Of segments some of which are places, a "geographic segment" is one of these.
+_GEOGRAPHIC = re.compile(r"\bgeographic", re.IGNORECASE)
+
+
+def is_first(asked: Ranking, able: Sequence[Ranked], cells: Sequence[Ranked]) -> bool:
+    """Whether one part alone is the first: ahead of the next; where it has none beside it, of what is left over too."""
+    if len(able) > 1:
+        return able[0].result != able[1].result
+    rest = [cell for cell in cells if is_rest(cell.name)]
+    return bool(asked.loss) or (asked.better > 0 and all(cell.result < able[0].result for cell in rest))
+
+
+def is_a_country(asked: Ranking, cells: Sequence[Ranked]) -> bool:
+    """Whether the first is a country for sure: what stands for several of them tells none, unless it is smaller."""
+    several = any(is_several_countries(cell.name) for cell in cells)
+    sure = asked.better > 0 and asked.request.mode == "single"
+    return not several or (sure and not is_several_countries(cells[0].name))
+
+
+def has_each(asked: Ranking, cells: Sequence[Ranked]) -> bool:
+    """Whether each part that is named to choose from is one of them, and no two bear its name."""
+    return all(sum(_bears(cell, one) for cell in cells) == 1 for one in asked.only)
+
+
+def _bears(cell: Ranked, name: str) -> bool:
+    return set(name.split()) <= set(plain(cell.name).split())
+
+
+def competes(asked: Ranking, cell: Ranked) -> bool:
+    """Whether a part may be the first: no rest, not left out, and below nought where losses are ranked."""
+    own = not is_rest(cell.name) and not _is_left_out(asked, cell.name)
+    own = own and (not asked.only or any(_bears(cell, one) for one in asked.only))
+    return own and (not (asked.loss and asked.better) or cell.result < 0)
+
+
+def _is_left_out(asked: Ranking, name: str) -> bool:
+    elsewhere = _GEOGRAPHIC.search(asked.word) is not None and not is_region(name)
+    return (asked.abroad and is_home(name)) or elsewhere or is_without(asked, name)
+
+
+def is_without(asked: Ranking, name: str) -> bool:
+    """Whether a part is the one that the question leaves out."""
+    said = plain(asked.without).split()
+    return bool(said) and set(said) <= set(plain(name).split())
