@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 
 from preprocess.report import Report
 from rag.calculator.facts.axes import called_segments
+from rag.calculator.facts.items import find_fact
 from rag.calculator.facts.parts import is_region, is_rest
 from rag.calculator.facts.regions import is_several_countries, regions
 from rag.calculator.facts.siblings import Siblings, titles_of
 from rag.calculator.facts.telling import telling, words
+from rag.calculator.formulas import book
 from rag.calculator.question.kind_asked import KindAsked
 from rag.calculator.question.phrases import plain
 
+_NEARLY = Decimal("0.9")
 _HALF, _SURELY, _MOST, _MOST_UNSAID, _OWNED = 0.5, 0.75, 0.9, 1, 2
 _ANY = re.compile(r"(?:product|categor|type|kind|class|item|line|group)\w*", re.IGNORECASE)
 _GENERAL = telling("product service revenue sales business merchandise")
 _PLACE = re.compile(r"(?:countr|region|geograph|market|area)\w*", re.IGNORECASE)
 _SEGMENT = re.compile(r"(?:segment|division|business)\w*", re.IGNORECASE)
 _MONEY = telling("revenue profit expense ebit ebitda assets expenditures goodwill loans debt backlog")
+_REVENUE = telling("revenue sales")
 _RATES = telling("margin rate return ratio comparable occupancy yield roe percent penetration")
 _STEP = re.compile(
     r"\b(?:gaap|reported|adjust\w*|reconcil\w*|pro forma|items|excluding|impact|effects?)\b", re.IGNORECASE
@@ -46,7 +51,7 @@ def rank_of(asked: KindAsked, one: Siblings, report: Report) -> tuple[int, int, 
     # Money of one part is none of the company's.
     if asked.measure & _MONEY and not (asked.share or rated or (one.table.unit.currency and own)):
         return None
-    if asked.measure & _MONEY and part_told(asked, one, report):
+    if asked.measure & _MONEY and part_told(asked, one, report) and not _is_nearly_all(asked, one, report):
         return None
     names = frozenset(word for name in one.names for word in telling(name))
     # Rows that are called by the measure are measures themselves.
@@ -54,6 +59,16 @@ def rank_of(asked: KindAsked, one: Siblings, report: Report) -> tuple[int, int, 
         return None
     unsaid = _unsaid(asked, one)
     return None if unsaid is None else (unsaid, int("total" not in one.own), -len(one.places))
+
+
+def _is_nearly_all(asked: KindAsked, one: Siblings, report: Report) -> bool:
+    """Whether the revenue of one part, at the foot of their column, is nearly all that the company has, and no more."""
+    item = book().line("revenue") if asked.measure & _REVENUE else None
+    known = find_fact(report, item, asked.year, asked.span).fact if item is not None else None
+    columns = {column for _, _, column in one.places}
+    rows = range(len(one.table.rows)) if len(columns) == 1 else ()
+    total = max((one.value(("", row, column)) for row in rows for column in columns), default=Decimal(0))
+    return known is not None and known.value * _NEARLY <= total <= known.value
 
 
 def _unsaid(asked: KindAsked, one: Siblings) -> int | None:

@@ -139,3 +139,16 @@ def test_money_of_one_place_is_none_of_the_company() -> None:
     assert "Shoes: $900 million" in asked("Which Nike product line had the highest net sales in 2023?", of_all)
     of_one = noted(heads, SALES, "", "Greater China")
     assert not asked("Which Nike product line had the highest net sales in 2023?", of_one)
+
+
+@pytest.mark.parametrize(("texas", "total", "told"), [("26,000", "$ 50,000", True), ("6,000", "$ 30,000", False)])
+def test_money_of_a_part_that_is_nearly_all_of_the_company_ranks_places(texas: str, total: str, told: bool) -> None:
+    rows = (("Ohio", "$ 9,000"), ("Iowa", "11,000"), ("Texas", texas), ("Other", "4,000"), ("Total", total))
+    table = T(("Operating revenues",), rows, caption="Retail Shops", unit=MILLIONS)
+    report = made(more=(H("Business"), "The Retail Shops segment sells shoes.", H("Retail Shops"), table))
+    question = "Which Nike state had the highest operating revenues in FY2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) == told
+    if isinstance(found, Calculation):
+        assert "was Texas: $26,000 million" in found.text
+        assert "The figures are those of Retail Shops." in found.notices
