@@ -14,6 +14,8 @@ from rag.calculator.question.moves import moved
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.paired import told_at_once
 from rag.calculator.question.phrases import NotUnderstood
+from rag.calculator.question.rank_chosen import chosen_put
+from rag.calculator.question.rank_put import rank_put_plainly
 from rag.calculator.question.relative import resolved
 from rag.calculator.question.request import read_request
 from rag.calculator.question.several import several, sides_named
@@ -35,9 +37,14 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
     question = asked_plainly(question)
     if only_in_words(question) or ranks_all_companies(question):
         return question
+    put = rank_put_plainly(question)
+    ranked, question = put != question, put
     question = supposed(without_asides(told_at_once(resolved(question, filings))))
     if sides := several(question, filings):
         return sides
+    chosen = chosen_put(question)
+    if ranked or chosen != question:
+        return chosen
     words = company_words(question, _own(question, filings))
     move = moved(question, words) if sides_named(question, filings) < 2 else None
     if move is not None and (not move.figure or _names(move.figure, filings)):

@@ -22,6 +22,7 @@ from rag.calculator.question.owners import company_words
 from rag.calculator.question.part_moves import read_part_moves
 from rag.calculator.question.part_years import read_part_years
 from rag.calculator.question.quarter_days import with_its_quarter
+from rag.calculator.question.rank_chosen import chosen_among
 from rag.calculator.question.rank_shapes import led_last, named_first
 from rag.calculator.question.rank_tails import without_tail
 from rag.calculator.question.ranks import read_ranking, without_called
@@ -37,6 +38,10 @@ def ranked_of(
     both = both_ends_of(question, lambda one: ranked_of(one, words, side, contexts, report_of))
     if both is not None:
         return both
+    among = (ranked_of(one, words, side, contexts, report_of) for one in chosen_among(question))
+    chosen = next((made for made in among if made is not None), None)
+    if chosen is not None:
+        return chosen
     question = named_first(led_last(without_called(with_its_quarter(question, side.filings, report_of), words)))
     # "Which Acme segment" of Acme Tools, which has a segment Acme too.
     words = frozenset(words) | company_words(question, side.filings)

@@ -17,9 +17,10 @@ _PERFORMED = re.compile(
 )
 _DRAGGED = re.compile(r"(?<=\bdragged down\b).{0,60}?\bgrowth\b", re.IGNORECASE)
 _SELLING = re.compile(r"\b(?:(?P<most>best|top|highest)|worst|lowest|least)[- ]?sell(?:ing|ers?)\b", re.IGNORECASE)
-_MANY = r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
+MANY = r"(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)"
+"""How many of the first are asked for."""
 _TOP = re.compile(
-    rf"\b(?:the )?(?:(?:top|biggest|largest|first) {_MANY}|{_MANY} (?:biggest|largest|top))(?= [a-z])", re.IGNORECASE
+    rf"\b(?:the )?(?:(?:top|biggest|largest|first) {MANY}|{MANY} (?:biggest|largest|top))(?= [a-z])", re.IGNORECASE
 )
 # "Held up best", "fared worst", "did best": how something moved, unless the figure is said to be the measure.
 _HELD_UP = re.compile(

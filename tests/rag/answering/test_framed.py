@@ -202,3 +202,12 @@ def test_a_number_of_shares_is_no_amount_for_them() -> None:
 )
 def test_a_year_that_ends_on_a_day_is_not_that_day(question: str, time: str) -> None:
     assert plainly_readable(question, FILINGS).endswith(f"{time}?")
+
+
+def test_an_order_and_a_choice_are_put_as_questions_for_the_first() -> None:
+    told = plainly_readable("Nike FY2023 sales by region, largest first", FILINGS)
+    assert told == "Which region had the highest Nike FY2023 sales?"
+    assert (
+        plainly_readable("Did Shoes or Hats sell more at Nike?", FILINGS)
+        == "Of Shoes and Hats, which sold more at Nike?"
+    )

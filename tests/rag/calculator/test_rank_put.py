@@ -1,0 +1,47 @@
+"""An order, the first few and the last few are asked for as the first or the last of a kind; other questions stay."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.calculator.question.rank_put import rank_put_plainly
+
+
+@pytest.mark.parametrize(
+    ("question", "plain"),
+    [
+        (
+            "order Acme's 2022 segments by operating income, highest to lowest",
+            "Which Acme 2022 segment had the highest operating income?",
+        ),
+        ("Acme R&D by segment 2022, smallest first", "Which segment had the lowest Acme R&D 2022?"),
+        ("Acme's three best-selling drugs in 2022 w/ sales", "Which Acme drug had the highest revenue in 2022?"),
+        (
+            "bottom 3 product categories at Acme by sales 2022",
+            "Which product category had the lowest sales at Acme 2022?",
+        ),
+        ("Acme toys drugs 2022 top 3", "Which Acme toys drug had the highest revenue 2022?"),
+        ("Acme FY22: segment with the thinnest margin", "Acme FY22: which segment had the lowest margin?"),
+        ("largest backlog among Acme's segments in 2022", "Which Acme segment had the highest backlog in 2022?"),
+        ("Acme's country outside the US with most shops", "Which Acme country outside the US had the highest shops?"),
+        ("rank Acme's regions for 2022 by EBIT", "Which Acme region had the highest EBIT for 2022?"),
+    ],
+)
+def test_an_order_is_asked_for_as_the_first_of_it(question: str, plain: str) -> None:
+    assert rank_put_plainly(question) == plain
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Which Acme segment had the highest revenue in 2022?",
+        "What was the lowest price paid by region?",
+        "list Acme's revenue by region",
+        "Acme operating income by segment and revenue",
+        "What is Acme's top line in 2022?",
+        "In order to grow, what does Acme plan?",
+        "Total debt of Acme at the end of 2022",
+    ],
+)
+def test_what_asks_for_no_order_stays(question: str) -> None:
+    assert rank_put_plainly(question) == question
