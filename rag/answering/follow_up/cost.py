@@ -21,6 +21,13 @@ _BROUGHT = re.compile(
     r"(?:bring in|bring|make|take in|generate|sell|(?P<earned>earn))",
     re.IGNORECASE,
 )
+_MADE = r"(?:make|making|made|turn(?:ed)?|earn(?:ed)?|lose|lost) (?:any |a |much )?(?:money|profit|loss)"
+_PROFITABLE = re.compile(
+    r"(?:(?:is|was|are|were|did|does|do|has|have) (?:it|they|that|this|the (?:segment|division|business)) )"
+    rf"(?:profitable|loss[- ]making|in the black|in the red|{_MADE})"
+    r"(?: (?:on|from|in|with|off|there)(?: (?:it|that|this))?)?",
+    re.IGNORECASE,
+)
 _LEFT = re.compile(
     r"(?:(?:so|then) )?(?:what|how (?:large|big|much|high)) (?:is|was|were) (?:the |its )?"
     r"(?:gross )?(?:loss|profit|margin in dollars)"
@@ -33,10 +40,11 @@ _COST_OF = re.compile(r"^cost of (?P<earned>.+)$", re.IGNORECASE)
 def earned_by_it(question: str, before: Before, new: Query) -> str:
     """The revenue of the part that was asked about: "what did they bring in?"; "" for others, and without a part."""
     part = before.inside or re.sub(r"^ \w+ (?:the )?", "", before.part) or lead_of(before.figure)
-    brought = _BROUGHT.fullmatch(LEAD.sub("", question).strip(" ?.!,;:"))
-    if brought is None or not part or new.periods or not before.owner:
+    said = LEAD.sub("", question).strip(" ?.!,;:")
+    brought, profitable = _BROUGHT.fullmatch(said), _PROFITABLE.fullmatch(said)
+    if (brought is None and profitable is None) or not part or new.periods or not before.owner:
         return ""
-    figure = "operating income" if brought["earned"] else "revenue"
+    figure = "revenue" if brought is not None and not brought["earned"] else "operating income"
     return f"What was {before.owner}'s {part} {figure}{before.when}?"
 
 

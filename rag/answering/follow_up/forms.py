@@ -7,6 +7,7 @@ import re
 from rag.answering.follow_up.figure import Before
 from rag.answering.follow_up.periods import DATED, asked_of, in_words
 from rag.answering.follow_up.said import LEAD
+from rag.query.vocabulary import vocabulary
 from rag.types import Query
 
 _IT = r"(?:that|it|this|these)"
@@ -40,6 +41,12 @@ _SAID = (
     (
         rf"(?:as an?|in) {_SHARE} of {_IT},?\s+(?:how much|what|how high|how large) {_IS} (?:the |its )?(?P<what>.+)",
         _SHARE_OF_IT,
+    ),
+    # "What share of it went through stores?"
+    (
+        rf"(?:what|which) {_SHARE} of {_IT} (?:came|comes|come|stemmed|went|goes|ran|runs|{_IS}) "
+        r"(?:from|through|via|by) (?:the |its )?(?P<what>.+)",
+        "What percentage of {owner}'s {named}{when} came from {what}?",
     ),
     (
         rf"(?:what|which) {_SHARE} of {_IT} (?:{_IS}|went (?:to|on|into)) (?:the |its )?(?P<what>.+)",
@@ -83,6 +90,7 @@ LED_BY_BASIS = re.compile(rf"^(?:the )?{_ONE}\s+", re.IGNORECASE)
 # "EBIT on the same basis": told on the basis of the figure before.
 SAME_BASIS = re.compile(r"\s+on (?:the same|that|this|a like) basis\b", re.IGNORECASE)
 """What says that a figure is told on the basis of the one before."""
+_OF_A_SHARE = re.compile(r" as a percentage of [^?]+$", re.IGNORECASE)
 _PER_SHARE = ("diluted", "basic")
 _EARNED = re.compile(r"earnings|net income|profit|loss|\beps\b|per share", re.IGNORECASE)
 
@@ -104,12 +112,21 @@ def in_another_form(question: str, before: Before) -> str:
         words["whole"] = f"total {before.whole.removeprefix('total ')}"
     elif before.inside and _TOTAL.fullmatch(words.get("whole", "")) and before.own != before.figure:
         words["whole"] = f"total {before.own.removeprefix('total ')}"
+    elif before.named != before.own and meant is _AS_SHARE and _is_all_of_it(words["whole"], before):
+        # Of what a part sells, a share of sales is one of all that is sold.
+        words["whole"] = f"total {words['whole']}"
     elif before.inside and meant is _AS_SHARE and not _tells_whose(words["whole"], before.inside):
         # What a part earns is measured by what that part takes in, unless the company's is named.
         words["whole"] = f"{before.inside} {words['whole']}"
     if "what" in words:
         words["what"] = re.sub(r"(?<=\.[A-Z])$", ".", words["what"])
     return meant.format(owner=before.owner, named=before.named, when=before.when, **words)
+
+
+def _is_all_of_it(whole: str, before: Before) -> bool:
+    """Whether a share is asked of the very figure that a part has some of: "sales" after a part's revenue."""
+    first, second = ({found.entry.name for found in vocabulary().mentions(words)} for words in (whole, before.own))
+    return bool(first) and first == second and not _tells_whose(whole, before.named.removesuffix(before.own).strip())
 
 
 def _tells_whose(whole: str, part: str) -> bool:
@@ -123,6 +140,15 @@ def on_the_same_basis(question: str, before: Before) -> str:
     if basis is None or SAME_BASIS.search(text) is None or LED_BY_BASIS.match(text):
         return question
     return f"and {basis[0].strip()} {SAME_BASIS.sub('', text)}"
+
+
+def of_the_same_share(question: str, before: Before, new: Query) -> str:
+    """Another figure as a share of what the one before was a share of: "and R&D on the same basis?"; "" for others."""
+    text, share = LEAD.sub("", question).strip(" ?.!"), _OF_A_SHARE.search(before.figure)
+    if share is None or SAME_BASIS.search(text) is None or not before.owner or new.periods:
+        return ""
+    figure = SAME_BASIS.sub("", text)
+    return f"What was {before.owner}'s {f'{before.inside} {figure}'.strip()}{share[0]}{before.when}?"
 
 
 def on_another_basis(question: str, before: Before, new: Query) -> str:

@@ -17,7 +17,13 @@ _GOES_ON = re.compile(
     r"(?: (?:only|alone))?\W*$",
     re.IGNORECASE,
 )
-_COUNTED = re.compile(r"^\W*(?:(?:and|but|so)\s+)?how many (?P<things>shares|units|options|awards)\W*$", re.IGNORECASE)
+_COUNTED = re.compile(
+    r"^\W*(?:(?:and|but|so)\s+)?how many (?P<things>shares|units|options|awards)"
+    r"(?: (?:is|was|were|are) (?:that|it|this|those))?\W*$",
+    re.IGNORECASE,
+)
+_HOW_MANY = re.compile(r"^\W*(?:(?:and|but|so)\s+)?how many\W*$", re.IGNORECASE)
+_PRICE = re.compile(r"^\W*(?:(?:and|but|so)\s+)?at (?:what|which) (?:average )?price(?: per share)?\W*$", re.IGNORECASE)
 
 
 def going_on(text: str, before: Before, new: Query) -> str:
@@ -25,6 +31,13 @@ def going_on(text: str, before: Before, new: Query) -> str:
     if new.periods or new.filters.companies or new.named_absent:
         return ""
     asked = before.text.rstrip(" ?.!")
+    if before.query.metrics == ("share repurchases",) and before.owner:
+        # What was bought back is told as an amount, as a number of shares and as a price of each.
+        counted = _COUNTED.match(text)
+        if _HOW_MANY.match(text) or (counted is not None and counted["things"].lower() == "shares"):
+            return f"How many shares did {before.owner} repurchase{before.when}?"
+        if _PRICE.match(text):
+            return f"What was the average price per share of {before.owner}'s share repurchases{before.when}?"
     if counted := _COUNTED.match(text):
         return f"How many {counted['things']}: {asked}?"
     more = _GOES_ON.match(text)

@@ -13,9 +13,13 @@ from rag.types import Query
 _FROM = (
     r"(?:how much (?:of (?:it|that|this|these) )?|what )?(?:(?:was|is|were|are) )?(?:came|comes|come|stems?|stemmed)"
 )
+_YEAR = r"(?:fiscal |FY ?)?(?:19|20)\d\d|FY ?\d\d"
+# "The regulated side": what is called so is named before it.
+_CALLED = re.compile(r" (?:side|piece|bit|half)$", re.IGNORECASE)
 _OF_WHICH = re.compile(
     r"(?:(?:(?:and|how much) )?(?:of which|thereof)[\s,:]+|"
-    r"(?P<of_it>how (?:much|many) of (?:it|that|this|these|those|them) )|"
+    r"(?P<of_it>how (?:much|many) of (?:it|that|this|these|those|them|"
+    rf"the (?:(?P<year>{_YEAR}) )?(?:figure|number|amount|sum)) )|"
     rf"(?P<from>{_FROM}) (?=from |in |out of ))"
     r"(?:(?:was|were|is|are) )?(?:the )?(?P<what>[^?]{2,60}?)",
     re.IGNORECASE,
@@ -63,9 +67,10 @@ def of_which(question: str, before: Before, new: Query) -> str:
     found, portion = _OF_WHICH.fullmatch(said), _PORTION.fullmatch(said)
     named = found or portion
     # Of a figure that is pointed at even a company's name is a portion: "how much of it came from Walmart".
-    if named is None or new.periods or new.filters.companies or (new.named_absent and found is None):
+    year = found["year"] if found is not None else None
+    if named is None or (new.periods and not year) or new.filters.companies or (new.named_absent and found is None):
         return ""
-    what = re.sub(r"^(in )?(?:the )?(?:US|us|u\.s\.?)$", r"\1U.S.", named["what"].strip())
+    what = re.sub(r"^(in )?(?:the )?(?:US|us|u\.s\.?)$", r"\1U.S.", _CALLED.sub("", named["what"].strip()))
     if not before.owner or not before.figure or (portion is not None and found is None and _NO_NAME.match(what)):
         return ""
     # Who says "of that" asks for a portion, though its name may be a figure's.
@@ -78,4 +83,5 @@ def of_which(question: str, before: Before, new: Query) -> str:
     # Of a change it is the figure at its end.
     changed = len(before.query.periods) > 1 and " change " in before.text
     when = in_words(sorted(before.query.periods, key=order)[-1:]) if changed else before.day
+    when = in_words(new.periods) if year else when
     return f"How much of {before.owner}'s {whole}{when} {verb} {what}?"

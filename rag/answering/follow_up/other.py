@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rag.answering.follow_up.earlier import question_before
 from rag.answering.follow_up.figure import BY_PARTS
 from rag.answering.follow_up.kept import Kept, of_the_part_kept
 from rag.answering.follow_up.named import lead_of, of_its_kind, with_part
 from rag.answering.follow_up.periods import spelled_out
+from rag.answering.follow_up.plainly import put_plainly
 from rag.answering.follow_up.said import LEAD, without_turns
-from rag.answering.follow_up.standing_alone import ASKS, question_before, standalone
+from rag.answering.follow_up.standing_alone import ASKS, standalone
 from rag.query.understand import understand
 from rag.types import Filing
 
@@ -25,7 +27,7 @@ def other_reading(question: str, history: Sequence[tuple[str, str]], filings: Se
     """
     if not history:
         return ""
-    before, text = question_before(history, filings), without_turns(spelled_out(question))[0]
+    before, text = question_before(history, filings), put_plainly(without_turns(spelled_out(question))[0])
     name, new = LEAD.sub("", text).strip(" ?.!"), understand(text, filings)
     known = new.metrics or new.topics or new.periods or new.filters.companies or new.named_absent
     if known or not before.owner or not before.figure or not _NAME.fullmatch(name) or ASKS.match(name):
@@ -46,6 +48,6 @@ def of_the_whole_instead(question: str, history: Sequence[tuple[str, str]], fili
     """The figure of the part before that a follow-up was taken to ask for, and of the company; None for others."""
     if not history:
         return None
-    text = without_turns(spelled_out(question))[0]
+    text = put_plainly(without_turns(spelled_out(question))[0])
     kept = of_the_part_kept(text, question_before(history, filings), understand(text, filings))
     return kept if kept is not None and standalone(question, history, filings) == kept.question else None

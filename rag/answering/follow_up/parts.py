@@ -25,7 +25,9 @@ _IN = re.compile(r"^\W*(?:(?:and|but|what about|how about)\s+)*(?P<said>in [\w.$
 _IT_HAS = re.compile(
     r"\b(?P<verb>do|does|did|has|have|had|is|was|will|can) (?:it|they|the company) "
     r"(?=(?:also |still |ever )?(?:have|had|make|report|earn|pay|spend|own|sell|employ|buy|operate|face|plan|expect|"
-    r"use|generate|issue|repurchase|repay|owe|invest|hold|lease|borrow|charge|offer|compete|rely|paid|made|spent|sold)\b)",
+    r"use|generate|issue|repurchase|repay|owe|invest|hold|lease|borrow|charge|offer|compete|rely|paid|made|spent|sold|"
+    r"deliver(?:ed)?|open(?:ed)?|close[d]?|add(?:ed)?|los[et]|win|won|ship(?:ped)?|hir(?:e|ed)|acquired?|launch(?:ed)?|"
+    r"complete[d]?|build|built|bought|produce[d]?|record(?:ed)?|book(?:ed)?|raise[d]?|serve[d]?|bring|cut|get|got)\b)",
     re.IGNORECASE,
 )
 # "How much is left under the program?": the one of what was asked for.
@@ -107,15 +109,22 @@ def other_figure(question: str, asked_before: Before, new: Query) -> str:
         )
         margin = f"{lead_of(asked_before.figure)} {basis}{_MARGINS[own]}".strip()
         return f"What was the {margin} of {old.filters.companies[0]}{in_words(old.periods)}{asked_before.part}?"
+    if MARGIN.match(question) and own == "revenue" and (part := _part_of(asked_before)) and asked_before.owner:
+        # A segment has one profit of its own, before interest and taxes; what a part costs in goods few tell.
+        return f"What was {asked_before.owner}'s {part} operating margin{asked_before.when}?"
     if _PER_SHARE.match(question) and any(name in own for name in _EARNED) and len(old.filters.companies) == 1:
         kind = next((f"{word} " for word in ("diluted", "basic") if word in question.lower()), "")
         return f"What were the {kind}earnings per share of {old.filters.companies[0]}{in_words(old.periods)}?"
     return ""
 
 
+def _part_of(before: Before) -> str:
+    return before.inside or re.sub(r"^ \w+ (?:the )?", "", before.part) or lead_of(before.figure)
+
+
 def _of_its_part(figure: str, before: Before, new: Query) -> str:
     """Another figure with the part that the one before was of: "North America Foodservice profit"."""
     own = _THE_PART.sub("", figure)
-    part = before.inside or lead_of(before.figure)
+    part = _part_of(before)
     told = own != figure or (tells_of_parts(figure, new) and not names_a_part(figure))
     return f"{part} {own}" if part and told else figure

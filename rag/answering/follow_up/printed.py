@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rag.answering.follow_up.beside import AGAINST_A_PART
 from rag.answering.follow_up.forms import LED_BY_BASIS
 from rag.answering.follow_up.named import led_by_a_name
 from rag.answering.follow_up.segment import named_as_printed, part_of
@@ -29,7 +30,9 @@ from rag.query.vocabulary import vocabulary
 from rag.types import Filing
 
 _LED = re.compile(
-    r"^\W*(?:(?:and|but|what about|how about|for|of)\s+)*(?:the\s+)?"
+    rf"^\W*(?:(?:and|but|what about|how about|for|of|in|{AGAINST_A_PART}|"
+    r"(?:is|was|are|were) (?:that|it|this) (?:more|less|higher|lower|larger|smaller|bigger|better|worse) than)\s+)*"
+    r"(?:the\s+)?"
     r"(?P<name>[\w&.,/-]+(?: [\w&.,/-]+|['’]s(?= )){0,5}?)['’]?s?\W*$",
     re.IGNORECASE,
 )
@@ -58,7 +61,8 @@ def with_parts_as_printed(
 
 def _as_told(question: str, told: str) -> str:
     """A question with a capital for the part that its answer tells in brackets: "retail revenue" of "(Retail/LTC)"."""
-    found = _BRACKET.search(told.partition("[")[0])
+    # A portion stays as it is named: another one takes its place ("and rooms?").
+    found = None if question.startswith("How much of ") else _BRACKET.search(told.partition("[")[0])
     words = re.split(r"[/ ,]+", found[1]) if found is not None else []
     for count in range(len(words), 0, -1):
         part = " ".join(words[:count])

@@ -74,8 +74,13 @@ def side_by_side(
     return f"How did the {figure} of {old.filters.companies[0]} change from {part}FY{years[0]} to {part}FY{years[-1]}?"
 
 
-def between_those_years(question: str, old: Query, earlier: Sequence[str], filings: Sequence[Filing]) -> str:
-    """The change between the last two years that were asked about ("between those two years"); "" for others."""
+def between_those_years(
+    question: str, old: Query, earlier: Sequence[str], filings: Sequence[Filing], said: str = ""
+) -> str:
+    """The change between the last two years that were asked about ("between those two years"); "" for others.
+
+    said: the figure before with its part, in its own words.
+    """
     if not _THOSE_YEARS.search(question) or not old.metrics or len(old.filters.companies) != 1:
         return ""
     read = (understand(asked, filings) for asked in reversed(earlier))
@@ -84,7 +89,7 @@ def between_those_years(question: str, old: Query, earlier: Sequence[str], filin
     if len(last) < 2:
         return ""
     # "From … to" would be every year between them.
-    about = f"{old.metrics[0]} of {old.filters.companies[0]}"
+    about = f"{said or old.metrics[0]} of {old.filters.companies[0]}"
     return f"How much did the {about} change in FY{last[1]} compared with FY{last[0]}?"
 
 

@@ -9,17 +9,20 @@ from dataclasses import replace
 from rag.answering.follow_up.again import asks_again
 from rag.answering.follow_up.all_parts import by_parts, of_the_whole
 from rag.answering.follow_up.average import averaged
+from rag.answering.follow_up.beside import beside_a_part, of_the_last_part
 from rag.answering.follow_up.both import of_both
 from rag.answering.follow_up.change import CHANGED, GROWTH, SINCE, TOWARDS, asks_why, change, is_change, why
 from rag.answering.follow_up.compounded import compounded
 from rag.answering.follow_up.cost import cost_of_it, earned_by_it, left_of_it
-from rag.answering.follow_up.figure import Before, before_of
+from rag.answering.follow_up.earlier import question_before, since_last_about
+from rag.answering.follow_up.figure import Before
 from rag.answering.follow_up.first_told import of_the_first
-from rag.answering.follow_up.forms import in_another_form, on_another_basis, on_the_same_basis
+from rag.answering.follow_up.forms import in_another_form, of_the_same_share, on_another_basis, on_the_same_basis
 from rag.answering.follow_up.going_on import BARE, going_on
 from rag.answering.follow_up.in_place_of import in_the_place_of
 from rag.answering.follow_up.kept import OF_ALL, of_the_part_kept
 from rag.answering.follow_up.leaning import leans, own_words
+from rag.answering.follow_up.moved import level_then, moved_of_a_part
 from rag.answering.follow_up.named import (
     is_of_revenue,
     names_a_part,
@@ -49,11 +52,13 @@ from rag.answering.follow_up.periods import (
     span_asked,
     spelled_out,
 )
+from rag.answering.follow_up.plainly import put_plainly
 from rag.answering.follow_up.pointing import pointed_out
 from rag.answering.follow_up.quarter import quarter_moved
 from rag.answering.follow_up.renamed import renamed
-from rag.answering.follow_up.said import LEAD, back_to, without_turns
+from rag.answering.follow_up.said import LEAD, without_turns
 from rag.answering.follow_up.sides import between_those_years, side_by_side, with_period_before
+from rag.answering.follow_up.sold import sold_or_earned
 from rag.answering.follow_up.two_parts import of_two_parts
 from rag.answering.follow_up.whose import whose
 from rag.query.understand import understand
@@ -74,7 +79,6 @@ _OF_ALL = re.compile(
     r"^(?!.*\bwhich (?:segment|product|division|region|country|year|quarter)\b).*\b(?:highest|lowest)\b",
     re.IGNORECASE,
 )
-_TURNS_BACK = 6
 _LATEST = re.compile(
     r"\b(?:the )?(?:last|past|latest) (?:\d+|two|three|four|five|six|ten) (?:fiscal )?(?:years|quarters)\b", re.I
 )
@@ -106,14 +110,18 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
         return history[-1][0]
     question = of_the_first(question, history, filings)
     text, corrected = without_turns(spelled_out(question))
+    said, text = text, put_plainly(text)
     history = since_last_about(question, history, filings)
     before = question_before(history, filings)
+    asked = [sold_or_earned(spelled_out(earlier), filings) for earlier, _ in history]
+    before = of_the_last_part(said, before, asked, filings)
     text = on_the_same_basis(text, before)
-    asked = [spelled_out(earlier) for earlier, _ in history]
     new = understand(text := pointed_out(text, before, asked, filings), filings)
     made = (
-        of_two_parts(text, before, asked, filings)
+        level_then(said, before, new)
+        or of_two_parts(text, before, asked, filings)
         or of_both(text, asked, filings)
+        or beside_a_part(text, before, new)
         or side_by_side(text, new, before.query, asked, filings, is_change(before.text), before.named)
         or ("" if _OF_ALL.search(text) else _put_otherwise(text, before, new, asked, filings, corrected))
         or ("" if _OF_ALL.search(text) else _led(text, before, new, asked, filings, corrected))
@@ -138,13 +146,15 @@ def _put_otherwise(
         or of_the_other_side(text, before)
         or of_one_side(text, before)
         or in_another_form(text, before)
+        or of_the_same_share(text, before, new)
         or on_another_basis(text, before, new)
         or of_a_part_then(text, before, new, filings, corrected)
         or other_figure_of_a_part(text, before, new, filings)
         or other_figure(text, before, new)
         or in_the_place_of(text, before, new)
+        or moved_of_a_part(text, before, new)
         or (kept.question if (kept := of_the_part_kept(text, before, new)) else "")
-        or between_those_years(text, before.query, asked, filings)
+        or between_those_years(text, before.query, asked, filings, before.named)
         or going_on(text, before, new)
         or (change(before, before.query) if before.query.metrics and AGAINST.match(text) else "")
     )
@@ -187,23 +197,6 @@ def _led(
             return _of_whom(text, before, new)
         return _same_asked(text, before, new, filings)
     return _same_about(text, before, new)
-
-
-def since_last_about(
-    question: str, history: Sequence[tuple[str, str]], filings: Sequence[Filing]
-) -> Sequence[tuple[str, str]]:
-    """The conversation up to the last dated question about the company that "back to …" names; else all of it."""
-    whom = set(understand(back_to(question), filings).filters.companies)
-    read = (understand(asked, filings) for asked, _ in history) if whom else ()
-    about = [i for i, query in enumerate(read, 1) if query.periods and whom <= set(query.filters.companies)]
-    return history[: about[-1]] if about else history
-
-
-def question_before(history: Sequence[tuple[str, str]], filings: Sequence[Filing]) -> Before:
-    """The last question and what it means; where it names no company, the last one before it that does."""
-    asked = (spelled_out(asked) for asked, _ in reversed(history[-_TURNS_BACK:]))
-    read = [(text, understand(text, filings)) for text in asked]
-    return before_of(*next(((text, query) for text, query in read if query.filters.companies), read[0]), filings)
 
 
 def _of_whom(question: str, before: Before, new: Query) -> str:

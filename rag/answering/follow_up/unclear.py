@@ -7,13 +7,18 @@ from collections.abc import Sequence
 
 from rag.answering.follow_up.again import asks_again
 from rag.answering.follow_up.average import AVERAGED
+from rag.answering.follow_up.beside import of_the_last_part, part_before
+from rag.answering.follow_up.change import asks_why
 from rag.answering.follow_up.compounded import COMPOUNDED
+from rag.answering.follow_up.earlier import question_before
+from rag.answering.follow_up.figure import Before
 from rag.answering.follow_up.forms import SAME_BASIS
 from rag.answering.follow_up.of_which import POINTS
 from rag.answering.follow_up.parts import MARGIN
 from rag.answering.follow_up.periods import DATED, SHIFT, SPAN
+from rag.answering.follow_up.plainly import put_plainly
 from rag.answering.follow_up.pointing import SAME_PART
-from rag.answering.follow_up.standing_alone import question_before
+from rag.calculator.question.ranked_figure import SUPERLATIVE
 from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of
 from rag.query.understand import understand
@@ -32,15 +37,18 @@ _WHICH = re.compile(
     r"(?:\w+(?:er|est)|more|most|less|least)\W*$",
     re.IGNORECASE,
 )
+_COUNT = re.compile(r"^\W*(?:(?:and|so|but)\s+)?how (?:many|much)\W*$", re.IGNORECASE)
 _OF_A_KIND = re.compile(r"\b(?:gross|operating|net|profit|ebit|ebitda|flow|contribution) margin\b", re.IGNORECASE)
 # "Which segment earned the most?": what is asked of "its" sales next may be that of the one that was found.
 _RACED = re.compile(
+    r"^[^:?]{2,60}: which of .+ and .+|"
     r"^\W*(?:which|what)(?: of)?(?: [\w.&]+['’]?s?){0,4}? (?:segment|division|product|region|brand|business|country|"
     r"market|unit|category)s?\b.*\b(?:most|least|more|less|\w+(?:est|er))\b",
     re.IGNORECASE,
 )
 _OF_IT = re.compile(r"\b(?:its|their|it|there)\b", re.IGNORECASE)
 _SHORT = 12
+_ASKED_BACK = ("It is not clear ", "The question before was not understood")
 _ENDS = 2
 
 
@@ -51,7 +59,10 @@ def unclear(question: str, alone: str, history: Sequence[tuple[str, str]], filin
     """
     if not history:
         return ""
-    owner = question_before(history, filings).owner
+    before = question_before(history, filings)
+    if history[-1][1].startswith(_ASKED_BACK) and _takes_its_figure(question, alone, before):
+        return "The question before was not understood, so that nothing goes on from it: ask the question in full."
+    owner = before.owner
     unchanged = _said(alone, owner) == _said(history[-1][0], owner)
     if alone != question and unchanged and not asks_again(question):
         return "It is not clear what this changes in the question before: ask the question in full."
@@ -59,13 +70,22 @@ def unclear(question: str, alone: str, history: Sequence[tuple[str, str]], filin
         return ""
     if _WHICH.match(question) and alone.lower().startswith(question.lower().strip(" ?")):
         return "It is not clear which figures are meant: ask the question in full, with its figures and its period."
-    if _RACED.match(question_before(history, filings).text) and _OF_IT.search(question):
+    if _COUNT.match(question) and alone.lower().startswith(f"{question.lower().strip(' ?')} at "):
+        return "It is not clear what is to be counted: ask the question in full."
+    there = of_the_last_part(question, before, [asked for asked, _ in history], filings)
+    named = there is not before and part_before(there) in alone
+    if (
+        not named
+        and _RACED.match(before.text)
+        and (_OF_IT.search(question) or asks_why(question))
+        and not SUPERLATIVE.search(alone)
+    ):
         return "It is not clear of which part or company this is: ask the question in full, with its name."
     if SAME_PART.search(alone):
         return "It is not clear of which part that is: ask the question in full, with the part’s name."
     if SAME_BASIS.search(alone):
         return "It is not clear which basis is meant: ask the question in full, with the figure’s own name."
-    if MARGIN.match(question) and not _OF_A_KIND.search(alone):
+    if MARGIN.match(put_plainly(question)) and not _OF_A_KIND.search(alone):
         return "It is not clear which margin is meant: ask for the gross, the operating or the net margin."
     if POINTS.search(question) and POINTS.search(alone):
         return (
@@ -81,9 +101,21 @@ def unclear(question: str, alone: str, history: Sequence[tuple[str, str]], filin
     lost = SHIFT.search(question) and owner and not understand(alone, filings).periods
     if lost or (_WHICH_QUARTER.search(question) and SPAN.search(alone)):
         return "It is not clear from which period to count: ask the question in full, with its figure and its period."
+    told = understand(alone, filings)
+    if before.query.named_absent and not (owner or told.filters.companies or told.named_absent):
+        return "It is not clear which company this is about: ask the question in full, with its company."
     if alone != question and _loses_its_subject(alone, history, filings):
         return "It is not clear which company this is about: ask the question in full, with its company."
     return ""
+
+
+def _takes_its_figure(question: str, alone: str, before: Before) -> bool:
+    """Whether a follow-up is taken to ask for the figure before, which it does not name: "and the year before?".
+
+    After a question that was asked back it goes on from that one, and not from the one before it.
+    """
+    figures = {figure.lower() for figure in (before.own, *before.query.metrics) if figure}
+    return any(figure in alone.lower() and figure not in question.lower() for figure in figures)
 
 
 def _said(question: str, owner: str) -> set[str]:

@@ -24,8 +24,12 @@ FLOW = "lantern works cash flow fy23"
         (NOTES, "and with what covenants?", f"{NOTES} with what covenants?"),
         (EARNED, "from continuing operations only?", f"{EARNED} from continuing operations?"),
         (FLOW, "from operations?", f"{FLOW} from operations?"),
-        (BOUGHT, "how many shares?", f"How many shares: {BOUGHT}?"),
-        (BOUGHT, "at what average price?", f"{BOUGHT} at what average price?"),
+        (BOUGHT, "how many shares?", "How many shares did Lantern Works, Inc. repurchase in FY2023?"),
+        (
+            BOUGHT,
+            "at what average price?",
+            "What was the average price per share of Lantern Works, Inc.'s share repurchases in FY2023?",
+        ),
     ],
 )
 def test_what_begins_with_a_small_word_is_added_to_the_question(before: str, question: str, expected: str) -> None:

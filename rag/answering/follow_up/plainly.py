@@ -1,0 +1,98 @@
+"""Follow-ups in everyday words as the short ones that the rules know: "what's that as % of sales" as "as % of sales".
+
+What points at the figure before ("that", "it", "there") says nothing that the short form leaves out. What is not known
+stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+
+_IT = r"(?:that|it|this|they|those|these|them)"
+_IS = r"(?:['’]?s|['’]?re| is| was| were| are)"
+_LED = r"^(?P<led>\W*(?:(?:and|but|so|ok|then)\b[\s,]*)*)"
+_SHARE = r"(?:share|percent(?:age)?|per cent|%|pct|proportion|fraction)"
+_UP = (
+    r"(?:(?:go(?:ne)?|went|come|came) (?:up|down)|up|down|higher|lower|more|less|better|worse|gr[eo]wn?|growing|"
+    r"ris(?:en?|ing)|rose|fall(?:en|ing)?|fell|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|declin(?:e|ed|ing)|dropp?(?:ed|ing)?|"
+    r"shr[iau]nk|improved?|(?:an? )?(?:rise|increase|improvement|gain|drop|fall|decline|decrease))"
+)
+_MOVE = r"(?:change|difference|delta|move|rise|increase|growth|gain|drop|fall|decline|decrease|jump)"
+_THAN = r"(?:on|from|to|than|vs\.?|versus|against|over|since|compared (?:to|with))"
+_YEAR_BEFORE = (
+    r"(?:(?:the |a |its )?(?:year|(?:year|12 months) (?:before|earlier|ago)|(?:prior|previous|preceding|last) year|"
+    r"year[- ]ago(?: (?:period|quarter))?|same (?:quarter|period) (?:a year (?:ago|before|earlier)|last year)))"
+)
+_NAMED_YEAR = r"(?:in )?(?P<year>(?:fiscal |FY ?)?(?:19|20)\d\d|FY ?\d\d)"
+_EARNED = (
+    r"(?:(?:\w+ ){0,2}(?:profits?|income|earnings|loss|margin|ebitda|ebita|ebit|capex|capital expenditures?|backlog|"
+    r"assets|r&d|depreciation|revenues?|sales))"
+)
+_RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(f"{_LED}{pattern}\\W*$", re.IGNORECASE), put)
+    for pattern, put in (
+        # "What's that as % of sales", "how much was that in Q2", "that in euros?"
+        (
+            rf"(?:(?:what|how (?:much|high|large|big)){_IS}? )?{_IT} (?P<rest>(?:as|in|for|at|per(?! share)|over|"
+            r"during|divided|relative|versus|vs\.?|compared)\s[^?]+)",
+            r"\g<led>\g<rest>?",
+        ),
+        (rf"(?:what|how (?:much|high)){_IS} {_IT} (?P<rest>(?:the|a|one|two|three|\d) [^?]+)", r"\g<led>\g<rest>?"),
+        # "That's what % of sales?", "what % of sales does that make up?", "what % of sales?"
+        (rf"{_IT}{_IS} what {_SHARE} of (?P<of>[\w ]+)", r"\g<led>as a percentage of \g<of>?"),
+        (
+            rf"(?:what|which) {_SHARE} of (?!{_IT}\b)(?P<of>[\w ]+?) (?:do|does|did) {_IT} "
+            r"(?:make up|account for|represent|come to|equal)",
+            r"\g<led>as a percentage of \g<of>?",
+        ),
+        (
+            rf"(?:what|which) {_SHARE} of (?P<of>(?:(?:the |its |total |net )*)(?:sales|revenues?|assets|equity))",
+            r"\g<led>as a percentage of \g<of>?",
+        ),
+        # "And the profit on that?", "profit there?", "how much capex went in there?"
+        (
+            rf"(?:what{_IS} )?(?P<figure>(?:the |its )?{_EARNED}) (?:on|of|from|in|off|for) {_IT}",
+            r"\g<led>\g<figure>?",
+        ),
+        (rf"(?:what about |how about )?(?P<figure>(?:the |its )?{_EARNED}) (?:in )?there", r"\g<led>\g<figure>?"),
+        (
+            rf"(?:how much|what) (?P<figure>(?:\w+ )??{_EARNED}) (?:went|goes|was (?:put|spent|invested|made))"
+            rf"(?: (?:in|into|on|to))? (?:there|{_IT})",
+            r"\g<led>\g<figure>?",
+        ),
+        (rf"(?:what|which) margin{_IS} {_IT}", r"and margin?"),
+        # "That of Space?"
+        (
+            r"(?:what about |how about )?(?:that|those|the one) (?P<of>of|for|in) (?P<rest>(?!which\b)[^?]+)",
+            r"and for \g<rest>?",
+        ),
+        # "Is that up?", "did it go up on 2021?", "up or down?"
+        *(
+            (f"{asked}{tail}", put)
+            for asked in (
+                rf"(?:(?:is|was|are|were) {_IT} )?{_UP}(?: or {_UP})(?: or (?:flat|not))?",
+                rf"(?:is|was|are|were|did|do|does|has|have) {_IT} (?:all )?{_UP}(?: (?:much|at all|a lot))?",
+                rf"(?:by )?(?:how (?:much|far)|what {_SHARE})(?: is| was)? (?:did|has|have|is|was|are|were) {_IT} "
+                rf"(?:been )?{_UP}",
+                rf"what {_SHARE}{_IS} {_IT} {_UP}",
+                rf"how (?:big|large|much|steep|sharp)(?: of)?(?: is| was)? (?:the |an? |that )?{_MOVE}(?:{_IS} {_IT})?",
+            )
+            for tail, put in (
+                (rf"(?: {_THAN} {_YEAR_BEFORE})?", r"\g<led>how did it change?"),
+                (rf" {_THAN} {_NAMED_YEAR}", r"\g<led>vs \g<year>?"),
+            )
+        ),
+        (rf"(?:what{_IS} )?(?:the |an? )?{_MOVE} {_THAN} {_YEAR_BEFORE}", r"\g<led>how did it change?"),
+        (
+            rf"(?:what{_IS} )?(?:the |an? )?{_MOVE} (?:on|vs\.?|versus|against|over) {_NAMED_YEAR}",
+            r"\g<led>vs \g<year>?",
+        ),
+        (r"(?:in |for )?(?P<count>two|three|four|five|\d) years ago", r"\g<led>\g<count> years before?"),
+    )
+)
+
+
+def put_plainly(question: str) -> str:
+    """The follow-up in the short form that stands for it; as it is where none does."""
+    found = next(((match, put) for form, put in _RULES if (match := form.match(question))), None)
+    return question if found is None else found[0].expand(found[1])

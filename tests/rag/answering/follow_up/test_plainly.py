@@ -1,0 +1,81 @@
+"""Follow-ups in everyday words: what points at the figure before is read as the short question that it stands for."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.answering.follow_up.plainly import put_plainly
+from rag.answering.follow_up.standing_alone import standalone
+from rag.types import Filing
+
+FILINGS = tuple(
+    Filing(f"{name}{year}", name, name, name, None, "10-k", year, None, None, None, 10, 10)
+    for name, year in (("Lantern Works, Inc.", 2023), ("Lantern Works, Inc.", 2022), ("Harbor Steel Corp.", 2022))
+)
+WHOLE = "What was Lantern Works' revenue in FY2023?"
+PART = "What was Lantern Works's Pumps revenue in FY2023?"
+SPENT = "What did Lantern Works spend on R&D in 2023?"
+SHARE = "What was Lantern Works's R&D as a percentage of revenue in FY2023?"
+OWN = "Lantern Works, Inc."
+MOVED = f"How much did the Pumps revenue of {OWN} change from FY2022 to FY2023?"
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (SPENT, "what's that as % of sales", f"What was {OWN}'s R&D as a percentage of sales in FY2023?"),
+        (SPENT, "that's what % of sales?", f"What was {OWN}'s R&D as a percentage of sales in FY2023?"),
+        (SPENT, "what was that in 2021?", "What did Lantern Works spend on R&D in FY2021?"),
+        (SPENT, "and two years ago?", "What did Lantern Works spend on R&D in FY2021?"),
+        (
+            PART,
+            "what's that as % of sales",
+            f"What was {OWN}'s Pumps revenue as a percentage of total sales in FY2023?",
+        ),
+        (PART, "and the profit on that?", f"What was {OWN}'s Pumps profit in FY2023?"),
+        (PART, "profit there?", f"What was {OWN}'s Pumps profit in FY2023?"),
+        (PART, "how much capex went in there?", f"What was {OWN}'s Pumps capex in FY2023?"),
+        (PART, "so what margin is that?", f"What was {OWN}'s Pumps operating margin in FY2023?"),
+        (PART, "and that of Valves?", "What was Lantern Works's Valves revenue in FY2023?"),
+        (
+            SHARE,
+            "and marketing expense on the same basis?",
+            SHARE.replace("Lantern Works", OWN).replace("R&D", "marketing expense"),
+        ),
+        (WHOLE, "how much of the 2022 figure is the Pumps side", f"How much of {OWN}'s revenue in FY2022 was Pumps?"),
+    ],
+)
+def test_what_points_at_the_figure_before_is_asked_in_full(before: str, question: str, expected: str) -> None:
+    assert standalone(question, [(before, "")], FILINGS) == expected
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        *("up or down?", "was that up?", "did it go up?", "change on the year?", "how big was the drop?"),
+        *("change from the year before?", "what is the difference to the year before?", "what % is that up?"),
+    ],
+)
+def test_who_asks_whether_it_went_up_asks_for_the_change(question: str) -> None:
+    assert standalone(question, [(PART, "")], FILINGS) == MOVED
+
+
+@pytest.mark.parametrize("question", ["has it grown since 2021?", "up or down on 2021?"])
+def test_a_change_since_a_year_begins_with_that_year(question: str) -> None:
+    said = standalone(question, [(WHOLE, "")], FILINGS)
+    assert said == f"How did the revenue of {OWN} change from FY2021 to FY2023?"
+
+
+@pytest.mark.parametrize("question", ["what's the difference?", "what's that per share?", "how much of that is debt?"])
+def test_what_may_mean_something_else_stays_as_it_is(question: str) -> None:
+    assert put_plainly(question) == question
+
+
+def test_whether_a_part_makes_money_is_told_by_its_operating_income() -> None:
+    for question in ("did they make money on it?", "is it profitable?"):
+        assert standalone(question, [(PART, "")], FILINGS) == f"What was {OWN}'s Pumps operating income in FY2023?"
+
+
+def test_they_are_the_company_where_something_was_done() -> None:
+    said = standalone("how many stores did they open?", [(WHOLE, "")], FILINGS)
+    assert said == f"How many stores did {OWN} open in FY2023?"
