@@ -82,6 +82,7 @@ _OF_ALL = re.compile(
 _LATEST = re.compile(
     r"\b(?:the )?(?:last|past|latest) (?:\d+|two|three|four|five|six|ten) (?:fiscal )?(?:years|quarters)\b", re.I
 )
+_LAST_YEAR = re.compile(r"^\W*(?:(?:and|but|what about|how about|in|for)\s+)*last year\W*$", re.IGNORECASE)
 # "And EBIT of the group?": no longer of the part before.
 _OF_THE_WHOLE = re.compile(
     r"\s(?:of|for|at) (?:the )?(?:whole |entire |total )?(?:group|company|firm|business)(?: as a whole)?(?=\W*$)", re.I
@@ -222,6 +223,9 @@ def _same_asked(question: str, asked: Before, new: Query, filings: Sequence[Fili
     others = new.filters.companies or new.named_absent
     if others:
         text = renamed(with_part(text, asked, "") if asked.part else text, " and ".join(others), filings)
+    if _LAST_YEAR.match(question) and asked_of(question, before, new, asked.query) == asked.query.periods:
+        # The last year of all was asked about already: what is meant is the one before it.
+        return _same_asked("and the year before?", asked, understand("", filings), filings)
     if text == before and BARE.match(question):
         return f"{LEAD.sub('', question).strip().rstrip('?').capitalize()}: {before}"
     return text

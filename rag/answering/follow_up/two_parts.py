@@ -52,7 +52,8 @@ def of_two_parts(question: str, before: Before, asked: Sequence[str], filings: S
     led = f"{two.owner}: which of {two.one} and {two.other}"
     if (moved := _MOVED.fullmatch(found["rest"])) is not None:
         pace = (moved["than"] or "").strip()
-        return f"{led} {moved['how']} in {two.figure}{f' {pace}' if pace else ''}{two.when}?"
+        told = f"{two.figure} {pace}" if pace else f"in {two.figure}"
+        return f"{led} {moved['how']} {told}{two.when}?"
     return f"{led} {found['rest']}{'' if understand(question, filings).periods else two.when}?"
 
 

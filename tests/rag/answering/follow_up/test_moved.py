@@ -27,3 +27,7 @@ def test_what_it_was_is_no_change() -> None:
 def test_which_year_was_higher_is_asked_of_the_part() -> None:
     history = [(PART, ""), (PART.replace("2023", "2022"), "")]
     assert "Pumps revenue" in standalone("which year was higher?", history, FILINGS)
+
+
+def test_last_year_is_the_one_before_where_the_last_was_asked_about() -> None:
+    assert standalone("and last year?", [(PART, "")], FILINGS) == "What was Lantern Works's Pumps revenue in FY2022?"

@@ -115,3 +115,9 @@ def test_a_figure_is_split_into_the_parts_that_a_follow_up_names() -> None:
 )
 def test_what_points_back_is_of_the_one_thing_before(before: str, question: str, expected: str) -> None:
     assert standalone(question, [(before, "")], FILINGS) == expected
+
+
+def test_which_of_two_grew_faster_is_asked_by_the_growth_of_their_figure() -> None:
+    asked = [(f"What was Lantern Works' {part} revenue in FY2023?", "") for part in ("Pumps", "Valves")]
+    said = standalone("which of the two grew faster?", asked, FILINGS)
+    assert said == "Lantern Works, Inc.: which of Pumps and Valves grew revenue faster in FY2023?"
