@@ -7,19 +7,21 @@ from __future__ import annotations
 
 import re
 
+from rag.answering.why_first import FALL, RISE, why_first
+
 _UP = (
-    r"(?:(?:go|goes|went|gone|climb(?:ed)?|shot|shoot|move[ds]?|edge[ds]?) up|climb(?:ed)?|jump(?:ed)?|leap(?:ed|t)?|"
+    r"(?:(?:turn(?:ed)?|go|goes|went) positive|"
+    r"(?:go|goes|went|gone|climb(?:ed)?|shot|shoot|move[ds]?|edge[ds]?) up|climb(?:ed)?|jump(?:ed)?|leap(?:ed|t)?|"
     r"surged?|soar(?:ed)?|swell(?:ed)?|swollen|balloon(?:ed)?|widen(?:ed)?|doubled?|tripled?|spiked?|rocket(?:ed)?)"
 )
 _DOWN = (
-    r"(?:(?:go|goes|went|gone|come|came|moved?|edged?) down|plunged?|slump(?:ed)?|slid(?:e|ed)?|tumbled?|s[aiu]nk|"
+    r"(?:(?:turn(?:ed)?|go|goes|went) negative|"
+    r"(?:go|goes|went|gone|come|came|moved?|edged?) down|plunged?|slump(?:ed)?|slid(?:e|ed)?|tumbled?|s[aiu]nk|"
     r"shr[aiu]nk|halved?|narrow(?:ed)?|dip(?:ped)?|collapsed?|plummet(?:ed)?|slip(?:ped)?)"
 )
 _PUSHED = r"(?:pushed|pulled|drove|sent|brought|took)"
 _RAISED = r"(?:lifted|boosted|raised)"
 _LOWERED = r"(?:lowered|dragged(?: down)?|depressed)"
-_RISE = r"(?:increase|rise|growth|jump|surge|gain|climb|upturn|upswing|improvement|spike)"
-_FALL = r"(?:decrease|decline|drop|fall|reduction|slump|downturn|plunge|dip|shrinkage|slide)"
 _SIZE = (
     r"(?:[\d.,]+ ?(?:%|percent|per cent|basis points|bps|percentage points)|\$ ?[\d.,]+ ?(?:[mb]illion|[mb]n|[mb])\b|"
     r"(?:(?:about|almost|nearly|more than|over) )?(?:a |one )?(?:half|third|quarter|fifth|tenth)\b(?! of))"
@@ -30,7 +32,10 @@ _NOT_ASKED = r"(?!(?:did|was|were|is|are|has|have|does|do)\b)"
 _WORSE = r"(?:lower|weaker|smaller|reduced|worse)"
 _BETTER = r"(?:higher|stronger|larger|bigger|better)"
 _LED = r"(?:drove|led to|caused|explains?|explained|is behind|was behind|were behind|lies behind)"
-_WHAT_LED = rf"^what(?:['’]s behind| {_LED}) (?P<whose>(?:(?!the\b)[\w&.-]+(?: [\w&.-]+)?['’]s? )?)(?:the |a )?"
+_REASON = r"(?:what(?:['’]s| is| was) )?(?:the )?(?:main |key )?(?:reason|cause|driver)s? (?:for|of|behind)"
+_WHAT_LED = (
+    rf"^(?:what(?:['’]s behind| {_LED})|{_REASON}) (?P<whose>(?:(?!the\b)[\w&.-]+(?: [\w&.-]+)?['’]s? )?)(?:the |a )?"
+)
 _OR_SO = r"(?:(?:so |that )?much |(?:a )?(?:bit|little|lot|slightly|far|so) )?"
 _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE | re.DOTALL), put)
@@ -44,26 +49,30 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         # "Why did X jump 78%", "why did X go up".
         (rf"^why (?:did|has|have) (?P<what>.+?) (?:been )?{_UP}\b(?: {_SIZE})?", r"why did \g<what> increase"),
         (rf"^why (?:did|has|have) (?P<what>.+?) (?:been )?{_DOWN}\b(?: {_SIZE})?", r"why did \g<what> decrease"),
+        (r"^why (?:did|has) (?P<what>.+?) los[et] less\b", r"why did \g<what> loss decrease"),
+        (r"^why (?:did|has) (?P<what>.+?) los[et] more\b", r"why did \g<what> loss increase"),
         (r"^why (?P<what>(?!did\b).+?) earned more\b", r"why did \g<what> earnings increase"),
         (r"^why (?P<what>(?!did\b).+?) earned less\b", r"why did \g<what> earnings decrease"),
         # "Why did X rise 28%".
         (rf"^why did (?P<what>.+?) (?:rise|grow|increase|climb) {_SIZE}", r"why did \g<what> increase"),
         (rf"^why did (?P<what>.+?) (?:fall|drop|decline|decrease) {_SIZE}", r"why did \g<what> decrease"),
         # "Why X dropped": told as a part of something else.
-        (rf"^why {_NOT_ASKED}(?P<what>.+?) (?:rose|grew|increased|{_UP})\b", r"why did \g<what> increase"),
+        (rf"^why {_NOT_ASKED}(?P<what>.+?) (?:rose|grew|increased|{_UP})\b(?: {_SIZE})?", r"why did \g<what> increase"),
         (
-            rf"^why {_NOT_ASKED}(?P<what>.+?) (?:fell|dropped|declined|decreased|{_DOWN})\b",
+            rf"^why {_NOT_ASKED}(?P<what>.+?) (?:fell|dropped|declined|decreased|{_DOWN})\b(?: {_SIZE})?",
             r"why did \g<what> decrease",
         ),
         # "What was behind the 33% rise in X", "Reason for the fall in X".
         *(
             (
-                rf"^(?:what (?:is|was|lies|lay) behind|what (?:drove|caused|explains?|explained)|"
-                rf"(?:what (?:is|was|are|were) )?(?:the )?(?:main |key )?reasons? (?:for|behind|of)) "
+                rf"^(?:what(?:['’]s| (?:is|was|lies|lay)) behind|what (?:drove|caused|explains?|explained|triggered)|"
+                rf"what (?:accounts|accounted) for|"
+                rf"(?:what(?:['’]s| is| was| are| were) )?(?:the )?(?:main |key )?(?:reason|cause|driver)s? "
+                rf"(?:for|behind|of)) "
                 rf"(?:the |a )?(?:{_SIZE} )?{result} (?:in|of) (?:the )?(?P<what>.+)$",
                 rf"why did \g<what> {verb}",
             )
-            for result, verb in ((_RISE, "increase"), (_FALL, "decrease"))
+            for result, verb in ((RISE, "increase"), (FALL, "decrease"))
         ),
         (rf"^what {_PUSHED} (?P<what>.+?) (?:up|higher)\b", r"why did \g<what> increase"),
         (rf"^what {_PUSHED} (?P<what>.+?) (?:down|lower)\b", r"why did \g<what> decrease"),
@@ -78,16 +87,8 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"^what made (?P<what>.+?) (?:{_DOWN}|decrease|drop|decline|fall)\b", r"why did \g<what> decrease"),
     )
 )
-# "X dropped in 2022, how come?", "X 2018: why higher than 2017?"
-_ENDING = re.compile(
-    r"^(?P<said>.+?)\s*[,;:.–—-]+\s*(?:and |but )?(?:how come|why(?: (?:so|(?:is|was) (?:that|this|it)))?|"
-    r"(?:what(?:['’]s| is| was| were)|whats) (?:the |its |their )?(?:main )?(?:reasons?|causes?)"
-    r"(?: (?:for|behind|of) (?:that|this|it))?|"
-    r"what (?:caused|drove|explains) (?:that|this|it)|what (?:is|was) behind (?:that|this|it)|reasons?)$",
-    re.IGNORECASE | re.DOTALL,
-)
-_AFTER_COLON = re.compile(r"^(?P<said>[^:?.]{3,60}):\s*why(?P<more> .+)$", re.IGNORECASE)
 _HOW_COME = re.compile(r"^\W*how(?:['’]s)? come\b(?: that\b)?", re.IGNORECASE)
+_WHY = re.compile(r"why (?:did|was|were|is|are|has|have|had)\b", re.IGNORECASE)
 # The time at the end of what moved: "Boeing's expense in 2022" moved in it.
 _TIME = re.compile(
     r"(?P<rest>.+?)(?P<time>,? (?:in|during|for|over) (?:the )?(?:(?:first|second|third|fourth|fiscal|full|year|"
@@ -99,22 +100,16 @@ _TIME = re.compile(
 def asked_plainly(question: str) -> str:
     """The question as "why did … increase" or "why did … decrease" where it says so otherwise; else as it is."""
     question = _HOW_COME.sub("Why", question)
-    said = _why_first(" ".join(question.split()).rstrip("?. "))
+    whole = " ".join(question.split()).rstrip("?. ")
+    said = why_first(whole)
     bare = _BY.sub("", said) if re.match(r"\W*(?:why|what|reason)", said, re.IGNORECASE) else said
     for pattern, put in _RULES:
         found = pattern.match(bare)
         if found is not None:
             return _put(found, put, bare)
-    return question if bare == said or said != " ".join(question.split()).rstrip("?. ") else f"{bare}?"
-
-
-def _why_first(said: str) -> str:
-    """A why that stands behind what moved, before it."""
-    found = _ENDING.match(said)
-    if found is not None and not said.lower().startswith(("why", "what", "how")):
-        return f"why {found['said']}"
-    colon = _AFTER_COLON.match(said)
-    return f"why {colon['said']}:{colon['more']}" if colon is not None else said
+    if said != whole and not _WHY.match(said):
+        return question
+    return question if bare == whole else f"{bare[0].upper()}{bare[1:]}?"
 
 
 def _put(found: re.Match[str], put: str, said: str) -> str:

@@ -29,6 +29,11 @@ from rag.answering.whys import asked_plainly
         ("why it dropped", "Why did it decrease?"),
         ("How come Acme's rent dropped in 2022?", "Why did Acme's rent decrease in 2022?"),
         ("how come Acme left Canada?", "Why Acme left Canada?"),
+        ("reason Acme's tax rate rose in 2022?", "Why did Acme's tax rate increase in 2022?"),
+        ("what's behind the rise in Acme's rent in 2022", "Why did Acme's rent increase in 2022?"),
+        ("What made Acme's cash flow turn negative in 2022?", "Why did Acme's cash flow decrease in 2022?"),
+        ("Why did Acme's mill lose less in 2022?", "Why did Acme's mill loss decrease in 2022?"),
+        ("reasons for Acme's higher rent in 2022", "Why did Acme's rent increase in 2022?"),
     ],
 )
 def test_everyday_words_for_a_rise_or_a_fall_are_put_plainly(asked: str, plain: str) -> None:
@@ -45,4 +50,37 @@ def test_everyday_words_for_a_rise_or_a_fall_are_put_plainly(asked: str, plain: 
     ],
 )
 def test_what_is_plain_or_asks_for_no_movement_stays_as_it_is(question: str) -> None:
+    assert asked_plainly(question) == question
+
+
+@pytest.mark.parametrize(
+    ("asked", "plain"),
+    [
+        ("Acme rent slipped in 2022, for what reason?", "Why did Acme rent decrease in 2022?"),
+        ("Acme's rent rose $5m in 2022 - because of what?", "Why did Acme's rent increase in 2022?"),
+        ("Acme rent 2022 what was behind the increase?", "Why did Acme rent 2022 increase?"),
+        ("Acme rent 2022: cause of the drop?", "Why did Acme rent 2022 decrease?"),
+        ("Acme 2022: reason for the lower tax rate?", "Why did Acme 2022 tax rate decrease?"),
+        ("Acme 2022: why were mill costs down?", "Why were Acme 2022 mill costs down?"),
+        ("Acme tax rate lower in 2022 why", "Why did Acme tax rate decrease in 2022?"),
+        ("Acme mill rent growth 2022, reason", "Why did Acme mill rent increase 2022?"),
+        ("why a higher tax rate at Acme in 2022?", "Why did tax rate at Acme increase in 2022?"),
+        ("In 2022, why did Acme's rent fall?", "Why did Acme's rent fall in 2022?"),
+        ("what happened to Acme Glue in 2022, why the collapse in sales?", "Why did Acme Glue sales decrease in 2022?"),
+    ],
+)
+def test_a_why_may_stand_behind_what_moved(asked: str, plain: str) -> None:
+    assert asked_plainly(asked) == plain
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was the reason Acme closed its shop?",
+        "Acme: what is the reason for its name?",
+        "why is Acme a well-known seasoned issuer?",
+        "Acme rent growth 2022?",
+    ],
+)
+def test_a_reason_of_no_movement_and_a_name_alone_stay_as_they_are(question: str) -> None:
     assert asked_plainly(question) == question
