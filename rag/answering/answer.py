@@ -215,7 +215,7 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     beside = any(MOVEMENT.fullmatch(word) is None for word in ask.qualifiers)
     drove = asks_what_drove(result.query) and not (refusal or beside)
     if drove and (change := change_of(result, report_of, None)):
-        return without_reason(change, notice)
+        return without_reason(change, notice, asked.question)
     why = missed(ask.wants) if found.quotes and found.quotes[0].missing else unprinted(result, ask, reports)
     said = refusal or f"{REFUSAL} {why or what_to_name(result)}".strip()
     failed = () if notice == QUOTES_NOTICE else (notice,)

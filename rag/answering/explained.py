@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -14,10 +15,18 @@ from rag.answering.topics.driven import asks_what_moved
 from rag.answering.topics.drivers import driver_quotes
 from rag.answering.topics.moved import change_of
 from rag.calculator.calculate import Calculation
+from rag.llm.prompts import REFUSAL
 from rag.types import SearchResult
 
 NO_REASON = "No sentence of the filings says for sure what drove it."
 """The notice of a change whose reason is not told."""
+NEAR = "Nearest, but no answer, as the question asks why:"
+_MARKER = re.compile(r" ?\[\w+\]")
+_AMOUNT_TOO = re.compile(
+    r"\bhow (?:much|far|did|has|have|do|does)\b|\bby (?:what|which|how)\b|\b"
+    r"what (?:was|is|were|are) (?!(?:the )?(?:main |key )?(?:reason|cause|driver|behind))",
+    re.IGNORECASE,
+)
 _WENT = {1: "rose", -1: "fell"}
 
 
@@ -30,7 +39,7 @@ def explained(
     """
     change = change_of(result, report_of, reasons[0].place.context.filing.fiscal_year)
     if change is not None and not (reasons := driver_quotes(result, report_of, change.numbers)):
-        return without_reason(change, notice)
+        return without_reason(change, notice, result.query.question)
     contrary = _contrary(reasons, result)
     # An expense that is printed in brackets "changed by -$124 million" where the filing says that it rose.
     same = change is None or _way_computed(change) * _way_told(reasons, result) >= 0
@@ -43,13 +52,16 @@ def with_reasons(change: Calculation, reasons: Sequence[Quote], result: SearchRe
     """What was computed with the reasons that go its way, or with what says that none is told."""
     told = reasons and _way_computed(change) * _way_told(reasons, result) >= 0
     if not told and asks_what_moved(result.query.question):
-        return without_reason(change, notice)
+        return without_reason(change, notice, result.query.question)
     return joined(change, reasons, (*_contrary(reasons, result), notice), why=True)
 
 
-def without_reason(change: Calculation, notice: str) -> Draft:
-    """The change alone, and that nothing says for sure why."""
-    return replace(made := joined(change, (), (notice,)), notices=(*made.notices, NO_REASON))
+def without_reason(change: Calculation, notice: str, question: str) -> Draft:
+    """A refusal that names the change, which says nothing of why; the change where it is asked for as well."""
+    if _AMOUNT_TOO.search(question):
+        return replace(made := joined(change, (), (notice,)), notices=(*made.notices, NO_REASON))
+    told = " ".join(_MARKER.sub("", change.text).split())
+    return Draft(f"{REFUSAL} {NO_REASON}", (), "quotes", refused=True, notices=(f"{NEAR} {told}",), numbers=())
 
 
 def _contrary(reasons: Sequence[Quote], result: SearchResult) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ _ANY_FIGURE = (
     "worldwide global diluted basic cash adjusted company corporation inc fiscal q1 q2 q3 q4 january february march "
     "april may june july august september october november december full year operating gross this these an and of"
 )
+_POSSESSIVE = re.compile(r"['’]s$")
 _PLAIN = frozenset(_ANY_FIGURE.split())
 # "Operating expenses as a percentage of net sales", "sales growth rate": a ratio of the figure is another one.
 _RATIO = re.compile(
@@ -76,7 +77,7 @@ def _is_a_smaller_part(figure: Figure, before: str, report: Report) -> bool:
     """Whether a name that the question lacks stands right before the figure: "Apparel revenues" of a region."""
     name = _NAME.search(before)
     words = name["name"].split() if name is not None else []
-    own = " ".join(word for word in words if word.strip(".’'").lower() not in _PLAIN)
+    own = " ".join(word for word in words if _POSSESSIVE.sub("", word.strip(".’'").lower()) not in _PLAIN)
     if not own or text_stems(own) & text_stems(f"{figure.question} {report.company or ''}"):
         return False
     return not any(tells_of([part], own, report) for part in figure.of)
