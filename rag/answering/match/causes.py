@@ -27,6 +27,13 @@ REASON = _words(
     r"due to|because|as a result|result(?:ed|ing|s)? (?:from|in)|attributable|primarily|led (?:by|to)|caused|"
     r"in order to|so that|in response"
 )
+AS_IT_DID = (
+    r" as (?!compared|well|of\b|described|discussed|defined|reported|noted|follows|outlined|shown|required|part\b|"
+    r"such\b)"
+    r"(?=[^,.;]* (?:was|were|had|continued|drove|led|offset|outpaced|increased|decreased|declined|grew|rose|fell|"
+    r"slowed|shifted|remained|began|returned|reduced|weakened)\b)"
+)
+"""A clause with its own verb: "fell 24% as higher stocks weakened demand"."""
 SPOKEN = re.compile(r"[,.!?][”\"]\s*(?:said|says|added|commented|stated)\b|\b(?:said|added|commented) [A-Z]")
 """What somebody said, which is rather praise than a reason."""
 UP = re.compile(

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from rag.answering.draft import Draft
-from rag.answering.match.causes import CAUSE, DOWN, REASON, UP
+from rag.answering.match.causes import AS_IT_DID, CAUSE, DOWN, REASON, UP
 from rag.answering.match.wanted import wanted
 from rag.llm.prompts import REFUSAL
 
@@ -20,7 +20,8 @@ _AGAIN = re.compile(
 # Looser words that lead to a cause behind what moved: "declined in China, where resellers destocked after new checks".
 _LEADS = re.compile(
     r"\b(?:(?:affected|impacted|hurt|helped|weighed) (?:\w+ )?(?:by|on)|after|amid|following|where|given|thanks to"
-    r"|(?:on|from|with|by) (?:lower|higher|strong\w*|weak\w*|more|fewer|increas\w+|decreas\w+|reduc\w+|improv\w+))\b",
+    r"|(?:on|from|with|by) (?:lower|higher|strong\w*|weak\w*|more|fewer|increas\w+|decreas\w+|reduc\w+|improv\w+))\b"
+    rf"|{AS_IT_DID}",
     re.IGNORECASE,
 )
 # "Primarily represents" says what something is.

@@ -13,6 +13,7 @@ from rag.answering.match.evidence import text_stems
 from rag.answering.match.wanted import MOVED
 from rag.answering.topics.driven_words import phrase_that_moved, told_words, words_beside, words_that_moved
 from rag.answering.topics.headed_parts import headed_parts
+from rag.answering.topics.of_period import asks_a_longer_time, years_asked
 from rag.answering.topics.part import Part, called_names, parts_of, printed_parts, without_parts
 from rag.query.vocabulary import Metric, vocabulary
 from rag.types import NumberCheck, Query, SearchResult
@@ -85,13 +86,13 @@ class Figure:
         words = _words_of(metric.name)
         return cls(
             *words,
-            frozenset(year for year, _ in query.periods if year),
+            years_asked(query),
             way_asked(query.question),
             parts,
             _called(query.question, metric),
             query.question,
             tuple(numbers),
-            any(quarter for _, quarter in query.periods),
+            _asks_a_quarter(query),
             beside=words_beside(phrase, words[0], parts),
         )
 
@@ -103,8 +104,12 @@ class Figure:
         own = words_that_moved(query.question, [c.filing for c in result.contexts]) if asks else None
         if own is None or _is_metric(own, query):
             return None
-        years, quarter = frozenset(year for year, _ in query.periods if year), any(q for _, q in query.periods)
+        years, quarter = years_asked(query), _asks_a_quarter(query)
         return cls(own, own, None, None, years, way_asked(query.question), (), "", query.question, (), quarter, True)
+
+
+def _asks_a_quarter(query: Query) -> bool:
+    return any(quarter for _, quarter in query.periods) and not asks_a_longer_time(query.question)
 
 
 def _is_metric(own: Words, query: Query) -> bool:

@@ -27,6 +27,7 @@ _WHAT = re.compile(
 _OUTSIDE = re.compile(
     r"^(?:the|its|their|of|at|for|in|by)\s+|\s+(?:the|of|at|for|in|by|['’]s?|as)$|['’]s?$", re.IGNORECASE
 )
+_OWNER_END = re.compile(r"['’]s?$|,$")
 _RESULT_END = re.compile(rf"\s{_RESULT}$", re.IGNORECASE)
 _FEWEST, _MOST = 2, 6
 _GROUPS = "segment business division unit group company total overall whole consolidated reported net expense amount"
@@ -38,8 +39,16 @@ def phrase_that_moved(question: str, filings: Sequence[Filing]) -> str:
     found = _WHY.search(plain) or _WHAT.search(plain)
     if found is None:
         return ""
-    rest = find_companies(found["what"], filings).rest if filings else found["what"]
+    rest = without_owner(found["what"], filings)
     return _bare(" ".join(rest.replace("’s", "'s").split()))
+
+
+def without_owner(text: str, filings: Sequence[Filing]) -> str:
+    """A text without the name of the company, and without the letters by which its share is traded."""
+    rest = find_companies(text, filings).rest if filings else text
+    traded = {filing.ticker.lower() for filing in filings if filing.ticker and len(filing.ticker) > 2}
+    kept = (word for word in rest.split() if _OWNER_END.sub("", word.lower()) not in traded - vocabulary().stop_words)
+    return " ".join(kept)
 
 
 def words_that_moved(question: str, filings: Sequence[Filing]) -> re.Pattern[str] | None:

@@ -66,7 +66,7 @@ def _of_filing(figure: Figure, report: Report, like: Context, ask: Ask) -> Itera
         if len(chosen) == _MOST or worth < max(_LEAST, scored[0][0] - near):
             return
         # The same words under another heading name the figure of another part.
-        apart = figure.exact and chosen and place.blocks[0].heading_path != chosen[0].blocks[0].heading_path
+        apart = chosen and place.blocks[0].heading_path != chosen[0].blocks[0].heading_path
         if not apart and not any(alike(place, other) for other in chosen):
             chosen.append(place)
             yield Quote(place, worth, f"“{place.text}”")

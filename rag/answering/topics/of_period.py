@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Set
 
+from rag.types import Query
+
 _YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
 # "Compared to $90 million in fiscal 2015": the year that another is measured by.
 _BASE = re.compile(
-    r"\b(?:compared (?:to|with)|as against|versus|vs\.?|from|over|than|relative to)\s(?:[^\d;]|\d(?!\d{3}\b))*$",
+    r"\b(?:compared (?:to|with)|as against|versus|vs\.?|from|over|than|relative to)\s"
+    # "From January 28, 2023, and July 30, 2022": both are compared with.
+    r"(?:[^\d;]|\d(?!\d{3}\b)|(?:19|20)\d{2},? and\b)*$",
     re.IGNORECASE,
 )
 _QUARTER = re.compile(r"\bquarter(?:ly)?\b|\bthree months\b", re.IGNORECASE)
@@ -17,7 +21,28 @@ _LONGER = re.compile(
     r"(?![- ](?:over|ago))|\bfirst half\b",
     re.IGNORECASE,
 )
+_ASIDE = re.compile(r"\b(?:compared (?:to|with)|versus|vs\.?|than|relative to)\b.*$", re.IGNORECASE | re.DOTALL)
+_HALVES = re.compile(
+    r"\b(?:six|nine|6|9)[- ]months\b|\b(?:first |second )?half(?: of|\b)|\byear[- ]to[- ]date\b|"
+    r"\bytd\b|\b[69]m\b|\b[12]?h[12]\b",
+    re.IGNORECASE,
+)
 _RANGE = re.compile(r"[.;]\s|(?<!compared )(?<!relative )\bto\b", re.IGNORECASE)
+
+
+def years_asked(query: Query) -> frozenset[int]:
+    """The years that a question asks about: "in 2022 than in 2021" asks about 2022."""
+    aside = _ASIDE.search(query.question)
+    years = frozenset(year for year, _ in query.periods if year)
+    if aside is None:
+        return years
+    kept = {int(year) for year in _YEAR.findall(query.question[: aside.start()])}
+    return (years - {int(year) for year in _YEAR.findall(aside[0])} - kept) | (years & kept) or years
+
+
+def asks_a_longer_time(question: str) -> bool:
+    """Whether a question names a half year or nine months, of which a filing of a quarter tells too."""
+    return _HALVES.search(question) is not None
 
 
 def is_of_another_year(told: str, years: Set[int]) -> bool:

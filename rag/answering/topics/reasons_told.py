@@ -17,14 +17,15 @@ from rag.answering.match.places import SentencePlace
 from rag.answering.quote.prose import is_boilerplate, is_sentence
 from rag.answering.quote.rows import Quote
 from rag.answering.topics.driver_places import with_list
-from rag.answering.topics.of_period import is_of_another_length, is_of_another_year
+from rag.answering.topics.of_period import asks_a_longer_time, is_of_another_length, is_of_another_year
 from rag.answering.topics.passages import sentences_in
 from rag.answering.topics.tells_why import Sentence, Told, compares, only_holds_back, says_nothing_else
 from rag.answering.topics.thing_moved import Form, Thing, thing_moved
-from rag.answering.topics.under_part import is_of_another_part, is_told, letters_for
+from rag.answering.topics.under_part import is_of_another_part, is_told, letters_for, part_over
 from rag.types import Context, SearchResult
 
 _DISCUSSED = frozenset(("Item 7", "Item 2"))
+_NOTES = frozenset(("Item 8", "Item 1"))
 _PROSE = ("Text", "ListItem")
 _ITEM_HEAD = re.compile(r"\W*(?:part|item)\b|management['’]s discussion", re.IGNORECASE)
 _SUPPOSES = re.compile(r"\b(?:could|may|might|would|will|expects?|expected to|anticipates?)\b")
@@ -35,6 +36,8 @@ _GOES_ON = re.compile(
     r"\balso contributed to the (?:increase|decrease|decline|growth|change)\b",
     re.IGNORECASE,
 )
+# A point of a list need not be a whole sentence: "an increase of $8 million in rent, due to two new shops; and".
+_POINT = re.compile(r"^\W*(?:an? |the )?(?:net )?(?:increase|decrease|decline|growth|higher|lower)s?\b", re.IGNORECASE)
 _MOST, _MOST_FOLLOWING, _NEAR_HEADS = 2, 8, 3
 _TOLD, _IN_IT, _DEEPER, _NESTED, _SURE, _FIGURED = 2.0, 1.0, 0.25, 1.0, 0.25, 0.5
 
@@ -81,10 +84,15 @@ def _of_filing(thing: Thing, report: Report, like: Context) -> Iterator[_Found]:
     own = any(block.sec_item in _DISCUSSED for block in report.blocks)
     reader = _Reader(thing, report, like, letters_for(thing.words, report))
     named = frozenset().union(*(form for form, _ in thing.forms))
-    for at, block in enumerate(report.blocks):
-        discussed = block.sec_item in _DISCUSSED if own else block.sec_item is None
-        if block.kind in _PROSE and discussed and text_stems(f"{block.text} {_last(block)}") & named:
-            yield from reader.of_block(at)
+    known = [
+        (at, block)
+        for at, block in enumerate(report.blocks)
+        if block.kind in _PROSE and text_stems(f"{block.text} {_last(block)}") & named
+    ]
+    discussed = [at for at, block in known if (block.sec_item in _DISCUSSED if own else block.sec_item is None)]
+    found = [one for at in discussed for one in reader.of_block(at)] or reader.of_one_part(discussed)
+    # What the discussion does not tell, a note to the statements may: what a tax rate or an allowance moved for.
+    yield from found or [one for at, block in known if block.sec_item in _NOTES for one in reader.of_block(at)]
 
 
 def _last(block: Block) -> str:
@@ -100,10 +108,23 @@ class _Reader:
     like: Context
     letters: Mapping[str, Form]
 
-    def of_block(self, at: int) -> Iterator[_Found]:
+    def of_one_part(self, blocks: Sequence[int]) -> list[_Found]:
+        """What is told of a thing whose own name stands under the heading of no more than one part: a product of it."""
+        own = [(at, one) for at in blocks for one in self.of_block(at, any_part=True) if self._is_named_in(one.place)]
+        parts = {part_over(self.report.blocks[at], self.report) for at, _ in own}
+        return [one for _, one in own] if len(parts) == 1 else []
+
+    def _is_named_in(self, place: SentencePlace) -> bool:
+        """Whether a sentence itself says a word that the question says beside the line item."""
+        return any(
+            told.beside and all(is_told(word, text_stems(place.text), self.letters) for word in told.beside)
+            for told in Sentence(place.text).names(self.thing, frozenset(self.letters))
+        )
+
+    def of_block(self, at: int, *, any_part: bool = False) -> Iterator[_Found]:
         """What the sentences of one block tell of the thing, each with what it leads to."""
         block = self.report.blocks[at]
-        if is_of_another_part(block, self.report, self.thing, self.letters):
+        if not any_part and is_of_another_part(block, self.report, self.thing, self.letters):
             return
         sentences = list(sentences_in(block, self.report, self.like))
         for number, place in enumerate(sentences):
@@ -132,19 +153,20 @@ class _Reader:
     def _told_of_before(self, place: SentencePlace, ahead: Sequence[SentencePlace], at: int) -> _Found | None:
         """ "The decrease was due to …" after the sentence that names the thing, or first under its heading."""
         sentence = Sentence(place.text)
-        moved = sentence.moved_only()
-        cause = sentence.cause_after(moved.start("moved")) if moved is not None else None
-        if moved is None or cause is None or not fits_the_way(cause[0], self.thing.way):
-            return None
         before = ahead[-1] if ahead else None
         lead = before.text if before is not None else f"{_leads_to(self.report, at)} {_last(place.blocks[0])}".strip()
-        said = place.text[moved.end("moved") : cause.start()]
+        moved, again = sentence.moved_only(), sentence.goes_on_from(lead) if before is not None else None
+        cause = sentence.cause_after(moved.start("moved")) if moved is not None else again
+        if cause is None or not fits_the_way(cause[0], self.thing.way):
+            return None
+        ahead_of_it = place.text[: cause.start()]
+        said = ahead_of_it[moved.end("moved") :] if moved is not None else ""
         named = next(iter(Sentence(lead).names(self.thing, frozenset(self.letters))), None)
         if named is None or not says_nothing_else(said, self.thing.words | text_stems(lead)):
             return None
-        if before is not None and not (compares(lead) or Sentence(lead).way(named)):
+        if before is not None and not (compares(lead) or Sentence(lead).way(named) or way_of(ahead_of_it)):
             return None
-        way = way_of(moved["moved"]) or Sentence(lead).way(named)
+        way = way_of(moved["moved"] if moved is not None else ahead_of_it) or Sentence(lead).way(named)
         beside = self._beside(named, place, f"{lead} {said}")
         if beside is None or way * self.thing.way < 0 or only_holds_back(place.text, cause):
             return None
@@ -165,7 +187,8 @@ class _Reader:
     def _may_be_told(self, whole: SentencePlace, place: SentencePlace) -> bool:
         """Whether it is a whole sentence of the right period and part, of what was and not of what may be."""
         block, thing = place.blocks[0], self.thing
-        if not (is_sentence(place.text) or len(whole.blocks) > 1) or whole.text.endswith(":"):
+        point = block.kind == "ListItem" and _POINT.match(place.text) is not None
+        if not (is_sentence(place.text) or len(whole.blocks) > 1 or point) or whole.text.endswith(":"):
             return False
         if is_boilerplate(whole.text) or SPOKEN.search(whole.text) or _SUPPOSES.search(place.text):
             return False
@@ -173,7 +196,7 @@ class _Reader:
         dated = (place.text, ahead, *reversed(block.heading_path))
         if is_of_another_year(next((text for text in dated if _YEAR.search(text)), ""), thing.years):
             return False
-        lengths = (_last(block), *((place.text,) if thing.quarter else ()))
+        lengths = (_last(block), *((place.text,) if thing.quarter or asks_a_longer_time(thing.question) else ()))
         return not thing.years or not any(is_of_another_length(one, quarter=thing.quarter) for one in lengths)
 
 

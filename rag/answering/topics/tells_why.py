@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from rag.answering.match.causes import AGAINST, CAUSE, DOWN, HARMED, HELPED, UP
+from rag.answering.match.causes import AGAINST, AS_IT_DID, CAUSE, DOWN, HARMED, HELPED, UP
 from rag.answering.match.evidence import text_stems
 from rag.answering.match.stems import stem
 from rag.answering.topics.thing_moved import COSTS, GENERIC, Form, Thing
@@ -21,7 +21,8 @@ _MORE_CAUSES = re.compile(
     r"\b(?:(?:primarily|mainly|largely|principally|was|were|is|mostly) related to|"
     r"(?:primarily|mainly|largely|principally|mostly) (?:from|by|on|in)\b|"
     r"(?:positively|negatively|adversely|favorably|unfavorably) (?:affected|impacted) by|impacted by|affected by|"
-    r"as a consequence of|on account of|thanks to|helped by|hurt by)|, as (?!compared|well|of\b|described|discussed)",
+    r"as a consequence of|on account of|thanks to|helped by|hurt by)|, as (?!compared|well|of\b|described|discussed)|"
+    rf"{AS_IT_DID}",
     re.IGNORECASE,
 )
 _COMPARES = re.compile(r"\b(?:compare[sd] (?:with|to)|versus|vs\.)", re.IGNORECASE)
@@ -46,6 +47,15 @@ _BARE = re.compile(
     r"decline|growth|improvement|variance|change|reduction|rise|fall|drop|difference|fluctuation)s?\b(?P<rest>.*)$",
     re.IGNORECASE | re.DOTALL,
 )
+
+
+# "This was due to …", "The heavy use of cash is due to …" after the sentence that tells how it moved.
+_AGAIN = re.compile(r"^\W*(?:The|This|These|That|It|Such)\b", re.IGNORECASE)
+_LARGE = text_stems(
+    "significant large strong weak heavy sharp substantial overall primary main is was were be than higher lower "
+    "increased decreased increase decrease improved declined year"
+)
+_MOST_AGAIN = 110
 
 
 @dataclass(frozen=True)
@@ -142,6 +152,14 @@ class Sentence:
         """ "The decrease was …": a movement that does not say what moved, with what stands behind it."""
         return _BARE.match(self.text)
 
+    def goes_on_from(self, lead: str) -> re.Match[str] | None:
+        """The cause of a sentence that says nothing before it but what the one before does: "This was due to …"."""
+        again, cause = _AGAIN.match(self.text), self.cause_after(0)
+        if again is None or cause is None or cause.start() > _MOST_AGAIN:
+            return None
+        said = self.text[again.end() : cause.start()]
+        return cause if says_nothing_else(said, text_stems(lead) | _LARGE) else None
+
 
 def _apart(told: Told, match: re.Match[str]) -> int:
     if match.start() >= told.end:
@@ -166,7 +184,7 @@ def says_nothing_else(text: str, known: Form) -> bool:
 
 
 _OF_ALL = text_stems("net total segment consolidated reported overall quarterly annual")
-_SMALL_STEMS = text_stems("of the a an in on for and as to net our based") | GENERIC - text_stems("fiscal firm")
+_SMALL_STEMS = text_stems("of the a an in on for from and as to net our based") | GENERIC - text_stems("fiscal firm")
 _TIME = text_stems(
     "current prior previous first second third fourth three six nine twelve months ended january february march april "
     "may june july august september october november december half was is were primarily mainly largely versus"

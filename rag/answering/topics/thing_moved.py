@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from rag.answering.match.causes import way_asked
 from rag.answering.match.evidence import text_stems
 from rag.answering.match.stems import stem
+from rag.answering.topics.driven_words import without_owner
+from rag.answering.topics.of_period import asks_a_longer_time, years_asked
 from rag.chunks.tokens import tokenize
-from rag.query.names import find_companies
 from rag.query.periods import without_periods
 from rag.query.proviso import without_proviso
 from rag.query.vocabulary import Metric, vocabulary
@@ -54,8 +55,10 @@ _PLAIN_PROFIT = text_stems("earnings profit income")
 _EARNED = tuple(
     map(text_stems, ("earnings operations", "operating income", "operating profit", "net income", "segment profit"))
 )
+_PLAIN_LOSS = text_stems("loss")
+_LOST = tuple(map(text_stems, ("loss operations", "operating loss", "net loss", "segment loss", "pretax loss")))
 # A word that alone names a line item wherever it stands.
-_ALONE = text_stems("sales revenue earnings profit ebit ebitda ebitdar backlog bookings billings volumes taxes")
+_ALONE = text_stems("sales revenue earnings profit loss ebit ebitda ebitdar backlog bookings billings volumes taxes")
 # Ways in which statements print a figure beside its names.
 _ALSO = {"interest expense": ("interest net",)}
 
@@ -85,8 +88,8 @@ def thing_moved(result: SearchResult) -> Thing | None:
     filings = [context.filing for context in result.contexts]
     what, tail = (_without_company(found[name], filings) for name in ("what", "tail"))
     forms = tuple(dict.fromkeys(_forms(what, _words(tail))))
-    years = frozenset(year for year, _ in query.periods if year)
-    quarter = any(quarter for _, quarter in query.periods)
+    years = years_asked(query)
+    quarter = any(quarter for _, quarter in query.periods) and not asks_a_longer_time(query.question)
     words = _words(what) | _words(tail)
     way = way_asked(found[0]) or _way_for_the_better(found[0], words)
     return Thing(forms, way, query.question, years, quarter, words) if forms else None
@@ -100,8 +103,7 @@ def _way_for_the_better(asked: str, words: Form) -> int:
 
 
 def _without_company(text: str, filings: Sequence[Filing]) -> str:
-    rest = find_companies(text, filings).rest if filings else text
-    return _PRETAX.sub("pretax", re.sub(r"['’]s?(?!\w)", " ", rest))
+    return _PRETAX.sub("pretax", re.sub(r"['’]s?(?!\w)", " ", without_owner(text, filings)))
 
 
 def _words(text: str) -> Form:
@@ -122,6 +124,9 @@ def _forms(what: str, tail: Form) -> Iterator[tuple[Form, Form]]:
         if len(own) > 1 or own[0] in _ALONE or not beside:
             for form in _spelled(own):
                 yield form, (beside | tail) - form
+    if words and {words[-1]} <= _PLAIN_LOSS:
+        for form in _LOST:
+            yield form, (frozenset(words) - _PLAIN_LOSS | tail) - form
     for form, called in (*_known(what), *_rate(what)):
         yield form, (frozenset(words) - called | tail) - form
 
@@ -162,7 +167,9 @@ def _rate(what: str) -> Iterator[tuple[Form, Form]]:
 def _ends_with(text: str) -> tuple[Metric | None, Form]:
     """The known figure whose name a text ends with, but for words that any figure has, and the stems of that name."""
     tokens = tokenize(text)
-    end = next((at + 1 for at in reversed(range(len(tokens))) if stem(tokens[at]) not in GENERIC), 0)
+    loose = vocabulary().grammar
+    own = (at for at in reversed(range(len(tokens))) if stem(tokens[at]) not in GENERIC and tokens[at] not in loose)
+    end = next(own, -1) + 1
     for one in vocabulary().mentions(text):
         if isinstance(one.entry, Metric) and one.position + one.length == end:
             return one.entry, text_stems(" ".join(tokens[one.position : end]))

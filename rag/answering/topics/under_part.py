@@ -20,6 +20,10 @@ _LETTERS = re.compile(
     r"\((?:the )?[“\"']?(?P<short>[A-Z][A-Z&]{1,5})[”\"']?\)"
 )
 _PART = re.compile(r"^\W*(?P<name>.+?) (?:segments?|divisions?|business(?:es)?)\W*$", re.IGNORECASE)
+# What is left of a company beside its segments.
+_REST = re.compile(
+    r"\W*(?:all )?other\W*|\W*(?:corporate|unallocated)(?:,? (?:and|&) (?:all )?other)?\W*", re.IGNORECASE
+)
 _ALL_PARTS = text_stems("operating reportable reporting results analysis other our information summary review non by")
 
 
@@ -28,7 +32,8 @@ def letters_for(words: Form, report: Report) -> Mapping[str, Form]:
     found: dict[str, Form] = {}
     for match in _LETTERS.finditer(report.full_content):
         shared = text_stems(match["name"]) & words
-        initials = {word[0] for word in tokenize(match["name"])}
+        # "Commercial Ovens (ACO)" of Acme begins with the company's own letter.
+        initials = {word[0] for word in tokenize(f"{match['name']} {report.company or ''}")}
         if shared and set(match["short"].lower().replace("&", "")) <= initials | set("c"):
             key = stem(match["short"].lower())
             found[key] = found.get(key, frozenset()) | shared
@@ -44,12 +49,30 @@ def is_told(word: str, stems: Form, letters: Mapping[str, Form]) -> bool:
 
 def is_of_another_part(block: Block, report: Report, thing: Thing, letters: Mapping[str, Form]) -> bool:
     """Whether the last heading over a block that is the name of a part names one that the question does not."""
-    parts = headed_parts(report)
+    asked = text_stems(thing.question)
     for head in reversed(block.heading_path):
-        named = _PART.match(head)
-        words = text_stems(named["name"] if named else head) - GENERIC - _ALL_PARTS
-        if (named is None and plain(head) not in parts) or not words:
-            continue
-        asked = text_stems(thing.question)
-        return not any(word in asked or word in letters for word in words)
+        if _REST.fullmatch(head) and _names_segments(report):
+            return not text_stems(head) & asked
+        if words := _part_words(head, report):
+            return not any(word in asked or word in letters for word in words)
     return False
+
+
+def part_over(block: Block, report: Report) -> str:
+    """The last heading over a block that is the name of a part; "" where none is."""
+    return next((head for head in reversed(block.heading_path) if _part_words(head, report)), "")
+
+
+def _part_words(head: str, report: Report) -> Form:
+    """What a heading that is the name of a part calls it; nothing for other headings."""
+    named = _PART.match(head)
+    if named is None and plain(head) not in headed_parts(report):
+        return frozenset()
+    return text_stems(named["name"] if named else head) - GENERIC - _ALL_PARTS
+
+
+def _names_segments(report: Report) -> bool:
+    """Whether headings of a filing name its segments, so that "Other" beside them is the rest of it."""
+    return any(
+        _PART.match(head) and _part_words(head, report) for block in report.blocks for head in block.heading_path
+    )

@@ -121,3 +121,86 @@ def test_the_reason_of_six_months_is_none_of_a_quarter(more: bool) -> None:
     )
     made = answer(question, result_of(question, [filing]), report_of(filing), None)
     assert [citation.quote for citation in made.citations] == ([quarter] if more else [])
+
+
+@pytest.mark.parametrize(
+    ("question", "why"),
+    [
+        (
+            "Why were Acme's hedge sales down in 2022?",
+            "Hedge revenue decreased $18 million or 24% as late frost continued to weaken demand.",
+        ),
+        (
+            "Why did Acme's tied cash rise in 2022?",
+            "The increases in tied cash from January 28, 2022, and July 30, 2021, were primarily due to more members.",
+        ),
+        (
+            "Why did Acme's garden loss decrease in 2022 than in 2021?",
+            "Garden loss from operations decreased by $41 million primarily due to the absence of a frost.",
+        ),
+    ],
+)
+def test_a_reason_may_be_a_clause_and_a_loss_may_be_of_operations(question: str, why: str) -> None:
+    assert found(question, why, "Payroll increased 5% in 2022, driven by bonuses.") == [why]
+
+
+@pytest.mark.parametrize(
+    ("moved", "why"),
+    [
+        (
+            "Cash provided by operating activities decreased $7 million in 2022.",
+            "The significant cash used by operating activities is due primarily to seeds paid upfront.",
+        ),
+        ("The tax rate was 14% for 2022 and 16% for 2021.", "The rate for 2022 was lower due to research credits."),
+        ("The tax rate decreased to 14% in 2022.", "This was due to research credits."),
+    ],
+)
+def test_a_sentence_that_says_nothing_new_before_its_cause_is_of_the_one_before_it(moved: str, why: str) -> None:
+    asked = "operating cash flow" if "Cash" in moved else "tax rate"
+    assert found(f"Why did Acme's {asked} decrease in 2022?", f"{moved} {why}") == [f"{moved} {why}"]
+
+
+def test_what_follows_with_another_matter_is_no_reason() -> None:
+    said = "The tax rate decreased to 14% in 2022. The closing of the mill was due to frost."
+    assert found("Why did Acme's tax rate decrease in 2022?", said) == []
+
+
+def test_what_is_left_beside_the_segments_is_no_reason_for_the_whole_company() -> None:
+    said = (H("Garden Segment", level=2), "It digs.", H("Other", level=2), "In 2022, revenues decreased due to a sale.")
+    assert found("Why did Acme's revenues decrease in 2022?", *said) == []
+    assert found("Why did Acme's other revenues decrease in 2022?", *said) == [said[3]]
+
+
+def test_the_reason_of_a_product_is_told_under_the_one_segment_that_sells_it() -> None:
+    own = "Hedge revenues increased 9% in 2022, due to frost."
+    said = (H("Garden Segment", level=2), own, H("Kitchen Segment", level=2))
+    assert found("Why did Acme's hedge revenues increase in 2022?", *said, "It cooks.") == [own]
+    both = "Hedge revenues increased 4% in 2022, due to freight."
+    assert found("Why did Acme's hedge revenues increase in 2022?", *said, both) == []
+
+
+def test_the_letters_of_a_part_may_begin_with_those_of_the_company() -> None:
+    named = "We report Garden Tools (AGT) and Kitchen Ware (AKW)."
+    why = "AGT earnings from operations in 2022 decreased by $5 million due to frost."
+    assert found("Why did Acme's garden tools profit fall in 2022?", named, why) == [why]
+
+
+def test_half_a_year_is_asked_for_by_its_months_though_the_filing_is_of_a_quarter() -> None:
+    quarter = "Garden levies in the second quarter of fiscal 2022 decreased primarily due to new rules."
+    half = "Garden levies in the first six months of fiscal 2022 decreased primarily due to lower rent."
+    question = "Why were Acme's garden levies lower in the first six months of fiscal 2022?"
+    filing = make_report(
+        "ACME_2022Q2_10Q",
+        ((H("Item 2. Results", item="Item 2"), quarter, half),),
+        company="Acme Corp",
+        ticker="ACM",
+        fiscal_year=2022,
+        fiscal_quarter=2,
+    )
+    assert [q.place.text for q in reasons_told(result_of(question, [filing]), report_of(filing))] == [half]
+
+
+def test_a_note_tells_the_reason_where_the_discussion_tells_none() -> None:
+    note = "The increase in the frost allowance in 2022 was primarily due to a late spring."
+    said = ("Sales grew.", H("Item 8. Statements", item="Item 8"), note)
+    assert found("Why did Acme's frost allowance increase in 2022?", *said) == [note]
