@@ -16,7 +16,7 @@ from rag.answering.check.question.ground import Ground, grounds_of, quoted_place
 from rag.answering.check.question.kind.scaled import doubted
 from rag.answering.check.question.kind.unmeasured import unmeasured
 from rag.answering.check.question.named.narrowed import of_a_kind
-from rag.answering.check.question.named.own_name import of_another_name
+from rag.answering.check.question.named.own_name import called_otherwise
 from rag.answering.check.question.objections import FOR_SURE, OBJECTIONS, Objection
 from rag.answering.check.question.rivals.moved_part import asks_moved, unmoved
 from rag.answering.check.question.rivals.rank import (
@@ -86,7 +86,7 @@ def held_to_the_question(
     wish = replace(Wish.of(question, library, parts), segments=segments, spelled=spelled)
     grounds = [ground for ground in grounds if ground.figures]
     # What is quoted is held to every word below, where it may still be told as the nearest.
-    tests = (*OBJECTIONS, unplaced, of_another_name, left_over, of_a_column) if computed else OBJECTIONS
+    tests = (*OBJECTIONS, unplaced, called_otherwise, left_over, of_a_column) if computed else OBJECTIONS
     found = [(ground, _reasons(wish, ground, tests)) for ground in grounds]
     left = [ground for ground, reasons in found if not reasons]
     if left:

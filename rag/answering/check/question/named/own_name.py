@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.items import content, metrics_named, metrics_of
+from rag.answering.check.place.named import is_abbreviated
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
@@ -44,24 +45,37 @@ _FROM = re.compile(
     r"(?P<source>[^,.;]{4,60})",
     re.IGNORECASE,
 )
-_MOST = 1
-"""So many words may be the filing's own way of calling it."""
+# Where a row stands is no name of it: "Restricted cash included in other assets".
+_INCLUDED_IN = re.compile(r"\b(?:included|recorded|reported|presented) (?:in|within)\b.*", re.IGNORECASE)
+# With whom, and how it was set down: "international customers", "derivatives designated as hedges".
+_LOOSE = frozenset(content("customers designated reserves"))
+_FEDERAL = frozenset(content("federal"))
+_SALES = frozenset(content("revenues sales"))
 
 
 def of_another_name(wish: Wish, ground: Ground) -> str:
-    """Why the figure is another: its own name, several of whose words the question says in no form."""
-    if wish.several or not ground.figures or asks_rank(wish) or ground.number.status == "derived":
+    """Why the figure is another: its own name, of which the question says a word in no form."""
+    own, unsaid = _unasked_of(wish, ground)
+    name = short(" ".join(own.split()))
+    return f"the cited figure is of “{name}”, and the question says no “{unsaid}”" if own else ""
+
+
+def called_otherwise(wish: Wish, ground: Ground) -> str:
+    """The same of what the calculator found by its row: that may be called more fully, but by no other line item."""
+    own, _ = _unasked_of(wish, ground)
+    rows = all(cited.claim is None for cited, _ in ground.figures)
+    if rows and not metrics_named(own) - metrics_named(wish.text):
         return ""
+    return of_another_name(wish, ground)
+
+
+def _unasked_of(wish: Wish, ground: Ground) -> tuple[str, str]:
+    """The name of the figure that is called most like what is asked, and its first word that is not; "" for none."""
+    if wish.several or not ground.figures or asks_rank(wish) or ground.number.status == "derived":
+        return "", ""
     found = [tuple(_unasked(wish, cited)) for cited, _ in ground.figures]
     fewest = min(found, key=len)
-    if len(fewest) <= _MOST:
-        return ""
-    cited = ground.figures[found.index(fewest)][0]
-    own = _own(cited)
-    # What the calculator found by its row may be called more fully than asked, and by no other line item.
-    if cited.claim is None and not metrics_named(own) - metrics_named(wish.text):
-        return ""
-    return f"the cited figure is of “{short(' '.join(own.split()))}”, and the question says no “{fewest[0]}”"
+    return (_own(ground.figures[found.index(fewest)][0]), fewest[0]) if fewest else ("", "")
 
 
 def of_one_source(wish: Wish, ground: Ground) -> str:
@@ -85,12 +99,18 @@ def _unasked(wish: Wish, cited: Cited) -> Iterator[str]:
     """The words of the figure's own name, each once, that the question says in no form."""
     if cited.claim is None and _is_called(wish, cited):
         return
-    said = both_ways(_said(wish.question), wish.spelled) | company_stems(cited.citation.filing)
+    said = both_ways(_said(wish.question), wish.spelled) | company_stems(cited.citation.filing) | _LOOSE
+    said |= {own for own, long in wish.spelled if sum(bears(word, said) for word in long) >= len(long) - 1}
+    if wish.aim.moved and not metrics_named(wish.text):
+        said |= _SALES  # what grows, if nothing else is named
     free = words().unsaid | words().quiet | words().unheld | telling(wish.question)
     seen = set[str]()
     for word in _WORD.findall(MONTH.sub(" ", timeless(_own(cited)))):
-        stems = frozenset(content(word)) - seen if word.lower() not in speech().free else frozenset()
-        if stems and not telling(word.lower()) <= free and not all(bears(stem, said) for stem in stems):
+        silent = word.lower() in speech().free or word.endswith("ly")
+        stems = frozenset() if silent else frozenset(content(word)) - seen
+        borne = all(bears(stem, said) for stem in stems) or bool(alike(word) & said)
+        borne = borne or (word == "U.S." and said >= _FEDERAL)
+        if stems and not borne and not telling(word.lower()) <= free:
             seen |= stems
             yield word
 
@@ -99,6 +119,7 @@ def _is_called(wish: Wish, cited: Cited) -> bool:
     """Whether the question names the row as a known figure, by what people call it, or by its short name."""
     own, asked = f"{cited.name} ; {cited.column}", wish.text.casefold()
     short_name = any(part.strip("() ").casefold() in asked for part in _BRACKETS.findall(own) if part.strip("() "))
+    short_name = short_name or is_abbreviated(wish.text, cited.name)
     return short_name or bool(metrics_of(cited.name) & metrics_named(wish.text) or called(wish.text, cited.name))
 
 
@@ -113,7 +134,8 @@ def _said(question: str) -> frozenset[str]:
 def _own(cited: Cited) -> str:
     """What the figure itself is called: its row and column without what heads them, or the subject of its clause."""
     if cited.claim is None:
-        return _BRACKETS.sub(" ", f"{cited.name.rpartition(': ')[2]} ; {timeless(cited.column)}")
+        row = _INCLUDED_IN.sub(" ", cited.name.rpartition(": ")[2])
+        return _BRACKETS.sub(" ", f"{row} ; {timeless(cited.column)}")
     sentence, clause = cited.claim.sentence, clause_of(cited)
     begin = max(0, sentence.find(clause))
     before = sentence[begin : max(begin, cited.claim.mention.start)]

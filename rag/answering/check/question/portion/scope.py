@@ -29,6 +29,12 @@ _TAKEN_OFF = re.compile(
     re.IGNORECASE,
 )
 _WITH = re.compile(r"\binclud(?:ing|es|ed) (?:the |its )?(?P<what>[A-Za-z][\w-]*(?: [a-z][\w-]*)?)", re.IGNORECASE)
+# "Before taking out capitalized interest", "including what was capitalized": it is not to be taken off.
+_LEFT_IN = re.compile(
+    r"\b(?:(?:before|without|not) (?:taking out|deducting|subtracting|netting(?: off)?)|gross of|includ(?:ing|es)"
+    r"|incl\.?) (?:the |its |any |what (?:was|is) )?(?P<what>[A-Za-z][\w-]*(?: [a-z][\w-]*)?)",
+    re.IGNORECASE,
+)
 _ASKED_OUT = re.compile(
     r"\b(?:without|exclu\w+|excl|ex|except|other than|apart from|before|net of|less|non|not|adjusted|underlying|core"
     r"|organic)\b",
@@ -67,11 +73,21 @@ _SHARED = re.compile(
 
 def leaves_out(wish: Wish, ground: Ground) -> str:
     """The word of the question that the place of every figure says only to leave it out; "" where there is none."""
-    if not wish.figure or not ground.figures or _ASKED_OUT.search(wish.text):
+    if not wish.figure or not ground.figures:
+        return ""
+    kept = _LEFT_IN.search(wish.text)
+    if kept is None and _ASKED_OUT.search(wish.text):
         return ""
     said = frozenset(content(wish.text))
-    found = [_left_out(cited, said) for cited, _ in ground.figures]
+    found = [_left_out(cited, said) if kept is None else _taken_off(cited, kept["what"]) for cited, _ in ground.figures]
     return f"the cited place leaves out “{found[0]}”, which the question names" if found and all(found) else ""
+
+
+def _taken_off(cited: Cited, kept: str) -> str:
+    """What a row is net of, where it is what the question leaves in: "net of amount capitalized"."""
+    stems = frozenset(content(kept))
+    netted = _NETTED.finditer(f"{cited.name} {cited.column}" if cited.cell is not None else "")
+    return next((out["what"] for out in netted if any(bears(word, stems) for word in content(out["what"]))), "")
 
 
 def of_what_is_taken_off(wish: Wish, ground: Ground) -> str:

@@ -173,7 +173,7 @@ def test_a_quote_beside_the_one_that_answers_is_not_ticked_for_it() -> None:
     whole = replace(cells("Sales to members", ("2023", "12,382")), marker="[2]")
     text = "Sales to members: $602 million [1]\n\nSales to members: $12,382 million [2]"
     numbers = check_numbers(text, [segment, whole])
-    question = "What were sales in 2023?"
+    question = "What were sales to members in 2023?"
     held = held_to_the_question(
         question, numbers, [segment, whole], quoted=text, as_answer=True, segments=("Converse",)
     )

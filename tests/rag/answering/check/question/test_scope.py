@@ -26,6 +26,7 @@ SPENT = of_the_fourth_quarter(sentence("[1]", "Capex of $164.2 million in 4Q23 a
 FOR_THE_YEAR = of_the_fourth_quarter(sentence("[1]", "Growth at constant exchange rates for the year: Widgets 29%."))
 NO_FUEL = sentence("[1]", "Identical sales without fuel grew 4.6% in fiscal 2023.")
 NO_FUEL_ROW = cells("Sales without fuel", ("2023", "31", "31000000"))
+REPAID_OFF = cells("Grants paid, net of amount repaid", ("2023", "31", "31000000"))
 CHARGES = sentence("[1]", "Operating costs excluding fuel of $5 million were $90 million in 2023.")
 EXTRA = sentence("[1]", "Identical sales without fuel grew 4.6%; the extra week added $168.3 million in fiscal 2023.")
 IDENTICAL = cells("Identical sales without fuel", ("2023", "9.8%", "9.8"), kind="%", unit="")
@@ -78,6 +79,13 @@ ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
         ("Identical sales growth without fuel, fiscal 2023?", "Sales grew 4.6% in 2023. [1]", NO_FUEL, ""),
         ("What were fuel sales in 2023?", "Sales: $31 million [1]", NO_FUEL_ROW, "out “fuel”"),
         ("What were sales excluding fuel in 2023?", "Sales: $31 million [1]", NO_FUEL_ROW, ""),
+        (
+            "Grants paid before deducting repaid grants, 2023?",
+            "Grants: $31 million [1]",
+            REPAID_OFF,
+            "out “amount repaid”",
+        ),
+        ("Grants paid net of what was repaid, 2023?", "Grants: $31 million [1]", REPAID_OFF, ""),
         ("What were operating costs of fuel in 2023?", "Fuel: $5 million in 2023 [1]", CHARGES, ""),
         ("Identical sales without fuel in fiscal 2023?", "Identical sales: 9.8% [1]", IDENTICAL, ""),
         ("Statutory operating profit of Inns in 2023?", "Inns: $21.8 million [1]", UNDERLYING, "as reported"),

@@ -53,7 +53,7 @@ AVERAGE = cells("Average Daily Rate (ADR)", ("2023", "154"), unit="USD")
             "How much was burned on derivatives in 2023?",
             "Losses on derivatives: $168 million [1]",
             DERIVATIVES,
-            "",
+            "no “Losses”",
         ),
         (
             "How much was lost on swaps in 2023?",

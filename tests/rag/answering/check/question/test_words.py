@@ -33,7 +33,7 @@ OF_OTHER = "Our share of the income of Harbor Lights was $138 million in 2023."
         ("What was the ROTCE in 2023?", OF_RETURN, "17%", ""),
         ("What share of sales came from abroad in 2023?", ABROAD, "31%", ""),
         ("What share of sales came from online in 2023?", ABROAD, "31%", "online"),
-        ("What was the share of Harbor income in 2023?", OF_OTHER, "$138 million", ""),
+        ("What was the share of the income of Harbor Lights in 2023?", OF_OTHER, "$138 million", ""),
         ("What was the share of revenue of Harbor in 2023?", OF_OTHER, "$138 million", "a ratio"),
     ],
 )
