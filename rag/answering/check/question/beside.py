@@ -1,10 +1,16 @@
-"""Quotes that stand beside the one that answers: where none of their own figures is what was asked, none is ticked."""
+"""Quotes that stand beside the one that answers: where none of their own figures is what was asked, none is ticked.
+
+Of a question for words, as one why, the first quote is the answer: a later one that leaves more of the question's
+words, as a sibling's does, is shown and its figures are not ticked.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+from rag.answering.check.question.words.accounted import left_of
 
 
 def beside_the_point(found: Sequence[tuple[Ground, Sequence[str]]]) -> dict[int, str]:
@@ -17,4 +23,18 @@ def beside_the_point(found: Sequence[tuple[Ground, Sequence[str]]]) -> dict[int,
         ground.number.start: reasons[0]
         for ground, reasons in found
         if reasons and not any(cited.citation.marker in passing for cited, _ in ground.figures)
+    }
+
+
+def leaving_more(wish: Wish, grounds: Sequence[Ground]) -> dict[int, str]:
+    """Why figures of later quotes keep no tick: words that their place does not say and the first quote's does."""
+    first = [ground for ground in grounds if ground.citations[:1] == ground.around[:1]]
+    if not first:
+        return {}
+    free = set.intersection(*(set(left_of(wish, ground)) for ground in first))
+    later = ((ground, set(left_of(wish, ground)) - free) for ground in grounds if ground not in first)
+    return {
+        ground.number.start: f"nothing at the cited place says the question’s “{min(more)}”"
+        for ground, more in later
+        if more
     }

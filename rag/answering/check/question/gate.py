@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rag.answering.check.question.beside import beside_the_point
+from rag.answering.check.question.beside import beside_the_point, leaving_more
 from rag.answering.check.question.ground import Ground, grounds_of, quoted_place
 from rag.answering.check.question.kind.scaled import doubted
 from rag.answering.check.question.kind.unmeasured import unmeasured
@@ -93,7 +93,8 @@ def held_to_the_question(
         unsure = _why_unsure(wish, left) if as_answer else _says_no_rank(wish, left, quoted)
         if unsure:
             return Held(tuple(_unheld(number, unsure) for number in numbers), unsure=unsure)
-        beside = beside_the_point(found) if as_answer and wish.figure and not wish.several else {}
+        alone = as_answer and not wish.several
+        beside = (beside_the_point(found) if wish.figure else leaving_more(wish, grounds)) if alone else {}
         return Held(tuple(_unheld(one, beside[one.start]) if one.start in beside else one for one in numbers))
     reason = min((reasons for _, reasons in found), key=len)[0]
     near = (

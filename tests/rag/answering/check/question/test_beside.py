@@ -172,3 +172,14 @@ def test_what_bears_the_name_of_what_is_defined_may_be_one_of_its_items() -> Non
     text = "It was $16 million = current portion of long-term debt $6 million [1] + long-term debt $10 million [2]."
     question = "What was debt in 2023? Debt is defined as: current portion of long-term debt plus long-term debt."
     assert not held_to_the_question(question, check_numbers(text, list(rows)), list(rows)).missed
+
+
+def test_a_later_quote_on_a_sibling_is_shown_without_ticks() -> None:
+    first = replace(sentence("[1]", "Sales fell 4% in 2023 due to the closing of 12 stores."), heading="Canada")
+    other = replace(sentence("[2]", "Sales fell 9% in 2023 due to lower prices."), heading="Mexico")
+    text = f"“{first.quote}” [1]\n\n“{other.quote}” [2]"
+    numbers = check_numbers(text, [first, other])
+    question = "Why did sales in Canada fall in 2023?"
+    after = held_to_the_question(question, numbers, [first, other], quoted=text, as_answer=True)
+    assert {one.text for one in after.numbers if one.status == "verified"} == {"4%", "12"}, after
+    assert any("Canada" in one.reason for one in after.numbers)
