@@ -31,7 +31,8 @@ _PROFITABLE = re.compile(
 _LEFT = re.compile(
     r"(?:(?:so|then) )?(?:what|how (?:large|big|much|high)) (?:is|was|were) (?:the |its )?"
     r"(?:gross )?(?:loss|profit|margin in dollars)"
-    r"(?: (?:on|of|from|in) (?P<what>[\w &-]{2,40}))?",
+    r"(?: (?:on|of|from|in) (?P<what>[\w &-]{2,40}))?"
+    r"|(?:(?:so|then) )?what(?:['’]?s| is| was) left(?: (?:as|in|of) (?:the )?(?:gross )?(?:profit|margin))?",
     re.IGNORECASE,
 )
 _COST_OF = re.compile(r"^cost of (?P<earned>.+)$", re.IGNORECASE)

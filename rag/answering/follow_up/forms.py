@@ -55,7 +55,8 @@ _SAID = (
     # "As a multiple of operating profit?", "divided by revenue?", "how many times EBITDA is that?"
     (
         r"(?:(?:as )?(?:an? |the )?(?:multiple|ratio) (?:of|to)|divided by|relative to|in relation to|over)\s+"
-        r"(?:the |its )?(?!(?:the )?(?:two|both|them|these|those|each other)\b)(?P<whole>[A-Za-z][\w ,'’&-]{2,60})",
+        r"(?:the |its )?(?!(?:the )?(?:two|both|them|these|those|each other|last|past|next|latest)\b)"
+        r"(?P<whole>[A-Za-z][\w ,'’&-]{2,60})",
         _QUOTIENT,
     ),
     (

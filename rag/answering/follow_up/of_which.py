@@ -70,7 +70,7 @@ def of_which(question: str, before: Before, new: Query) -> str:
     year = found["year"] if found is not None else None
     if named is None or (new.periods and not year) or new.filters.companies or (new.named_absent and found is None):
         return ""
-    what = re.sub(r"^(in )?(?:the )?(?:US|us|u\.s\.?)$", r"\1U.S.", _CALLED.sub("", named["what"].strip()))
+    what = re.sub(r"^((?:in|from) )?(?:the )?(?:US|us|u\.s\.?)$", r"\1U.S.", _CALLED.sub("", named["what"].strip()))
     if not before.owner or not before.figure or (portion is not None and found is None and _NO_NAME.match(what)):
         return ""
     # Who says "of that" asks for a portion, though its name may be a figure's.

@@ -38,6 +38,40 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"\g<led>\g<rest>?",
         ),
         (rf"(?:what|how (?:much|high)){_IS} {_IT} (?P<rest>(?:the|a|one|two|three|\d) [^?]+)", r"\g<led>\g<rest>?"),
+        (
+            rf"(?:what|how (?:much|high|large|big)){_IS} (?:the|that) (?:figure|number|amount) "
+            r"(?P<rest>(?:in|for|at)\s[^?]+)",
+            r"\g<led>\g<rest>?",
+        ),
+        (
+            rf"(?:what|how much) (?:did|does|do) {_IT} (?:come to|amount to|total)(?P<rest> (?:in|for|at) [^?]+)",
+            r"\g<led>\g<rest>?",
+        ),
+        # "Was it higher in 2022?", "since 2020?"
+        (
+            rf"(?:is|was|are|were) {_IT} (?:higher|lower|larger|smaller|better|worse|more|less)(?: than)? "
+            f"{_NAMED_YEAR}",
+            r"\g<led>vs \g<year>?",
+        ),
+        (rf"since {_NAMED_YEAR}", r"\g<led>vs \g<year>?"),
+        # "Any reason?", "what's behind the move?", "what helped?"
+        (
+            rf"(?:any|what{_IS} the) reasons?(?: for {_IT})?|what{_IS} behind (?:the|that|this) {_MOVE}|"
+            rf"explain(?: {_IT})?|"
+            rf"why (?:that|so|this|is {_IT}|was {_IT})|what (?:explains|moved|helped|hurt)(?: {_IT})?",
+            r"\g<led>why?",
+        ),
+        # "How much of group revenue is that?", "how does that compare with the group?"
+        (
+            r"how much of (?:the )?(?P<of>(?:total|group|company|overall|whole)(?: [\w ]+?)?) "
+            rf"(?:is|was|are|were) {_IT}",
+            r"\g<led>as a percentage of \g<of>?",
+        ),
+        (
+            rf"how (?:does|did|do) {_IT} compare (?:to|with|against) (?:the )?"
+            r"(?:total|group|company|whole)(?: total| as a whole)?",
+            r"\g<led>as a percentage of total?",
+        ),
         # "That's what % of sales?", "what % of sales does that make up?", "what % of sales?"
         (rf"{_IT}{_IS} what {_SHARE} of (?P<of>[\w ]+)", r"\g<led>as a percentage of \g<of>?"),
         (

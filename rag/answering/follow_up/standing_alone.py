@@ -22,7 +22,13 @@ from rag.answering.follow_up.going_on import BARE, going_on
 from rag.answering.follow_up.in_place_of import in_the_place_of
 from rag.answering.follow_up.kept import OF_ALL, of_the_part_kept
 from rag.answering.follow_up.leaning import leans, own_words
-from rag.answering.follow_up.moved import level_then, moved_of_a_part
+from rag.answering.follow_up.moved import (
+    against_a_quarter,
+    level_then,
+    margin_of_a_named_part,
+    moved_of_a_part,
+    part_that_moved,
+)
 from rag.answering.follow_up.named import (
     is_of_revenue,
     names_a_part,
@@ -120,6 +126,9 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     new = understand(text := pointed_out(text, before, asked, filings), filings)
     made = (
         level_then(said, before, new)
+        or against_a_quarter(text, before, new)
+        or part_that_moved(text, before, new)
+        or margin_of_a_named_part(text, before, new)
         or of_two_parts(text, before, asked, filings)
         or of_both(text, asked, filings)
         or beside_a_part(text, before, new)

@@ -47,6 +47,7 @@ _RACED = re.compile(
     re.IGNORECASE,
 )
 _OF_IT = re.compile(r"\b(?:its|their|it|there)\b", re.IGNORECASE)
+_QUARTERLY = re.compile(r"\bquarter|\bmonths\b|\bQ[1-4]\b", re.IGNORECASE)
 _SHORT = 12
 _ASKED_BACK = ("It is not clear ", "The question before was not understood")
 _ENDS = 2
@@ -98,6 +99,9 @@ def unclear(question: str, alone: str, history: Sequence[tuple[str, str]], filin
     left = _POINTS.search(alone) if _POINTS.search(question) else None
     if left is not None and left[0].lower() in question.lower():
         return f"It is not clear what “{left[0]}” is here: ask the question in full, with its figure and its period."
+    shift = SHIFT.search(question)
+    if shift and "quarter" in shift[0].lower() and not _QUARTERLY.search(before.text) and _is_yearly(before):
+        return "It is not clear from which quarter to count: ask the question in full, with its quarter."
     lost = SHIFT.search(question) and owner and not understand(alone, filings).periods
     if lost or (_WHICH_QUARTER.search(question) and SPAN.search(alone)):
         return "It is not clear from which period to count: ask the question in full, with its figure and its period."
@@ -116,6 +120,11 @@ def _takes_its_figure(question: str, alone: str, before: Before) -> bool:
     """
     figures = {figure.lower() for figure in (before.own, *before.query.metrics) if figure}
     return any(figure in alone.lower() and figure not in question.lower() for figure in figures)
+
+
+def _is_yearly(before: Before) -> bool:
+    """Whether the question before was asked of years alone."""
+    return bool(before.query.periods) and not any(quarter for _, quarter in before.query.periods)
 
 
 def _said(question: str, owner: str) -> set[str]:

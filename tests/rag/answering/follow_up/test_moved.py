@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rag.answering.follow_up.standing_alone import standalone
+from rag.answering.follow_up.unclear import unclear
 from rag.types import Filing
 
 FILINGS = (Filing("r1", "r1", "r1", "Lantern Works, Inc.", None, "10-k", 2023, None, None, None, 10, 10),)
@@ -31,3 +32,31 @@ def test_which_year_was_higher_is_asked_of_the_part() -> None:
 
 def test_last_year_is_the_one_before_where_the_last_was_asked_about() -> None:
     assert standalone("and last year?", [(PART, "")], FILINGS) == "What was Lantern Works's Pumps revenue in FY2022?"
+
+
+QUARTER = "What was Lantern Works' revenue in Q2 2023?"
+
+
+@pytest.mark.parametrize(
+    "question", ["vs the prior quarter?", "and vs Q1?", "qoq?", "compared to the previous quarter?"]
+)
+def test_against_a_quarter_is_the_change_from_it(question: str) -> None:
+    said = standalone(question, [(QUARTER, "")], FILINGS)
+    assert said == f"How much did the revenue of {OWN} change from Q1 2023 to Q2 2023?"
+
+
+def test_the_quarter_before_a_year_is_asked_back() -> None:
+    for question in ("vs the prior quarter?", "and the quarter before?"):
+        history = [(PART, "x")]
+        assert unclear(question, standalone(question, history, FILINGS), history, FILINGS)
+
+
+@pytest.mark.parametrize("question", ["did Valves grow too?", "and how much did Valves grow?"])
+def test_a_part_that_is_named_moved_by_the_figure_before(question: str) -> None:
+    said = standalone(question, [(PART, "")], FILINGS)
+    assert said == f"How much did the Valves revenue of {OWN} change from FY2022 to FY2023?"
+
+
+@pytest.mark.parametrize("question", ["how about Valves's margin?", "what is the margin in Valves?", "Valves margin?"])
+def test_the_margin_of_a_named_part_is_of_its_company(question: str) -> None:
+    assert standalone(question, [(PART, "")], FILINGS) == f"What was {OWN}'s Valves operating margin in FY2023?"

@@ -71,6 +71,29 @@ def test_what_may_mean_something_else_stays_as_it_is(question: str) -> None:
     assert put_plainly(question) == question
 
 
+@pytest.mark.parametrize("question", ["any reason?", "what's behind the move?", "what helped?", "why is that?"])
+def test_who_asks_for_the_reason_asks_why(question: str) -> None:
+    assert standalone(question, [(PART, "")], FILINGS) == f"What drove the change in Pumps revenue of {OWN} in FY2023?"
+
+
+def test_a_year_by_itself_is_asked_for_where_the_figure_is_meant() -> None:
+    for question in ("what was the figure in 2022?", "what did it come to in 2022?"):
+        assert standalone(question, [(WHOLE, "")], FILINGS) == "What was Lantern Works' revenue in FY2022?"
+    for question in ("since 2022?", "was it higher in 2022?"):
+        said = standalone(question, [(WHOLE, "")], FILINGS)
+        assert said == f"How did the revenue of {OWN} change from FY2022 to FY2023?"
+
+
+def test_a_share_of_the_group_is_one_of_the_whole_figure() -> None:
+    for question in ("how much of total is that?", "how does that compare with the group?"):
+        said = standalone(question, [(PART, "")], FILINGS)
+        assert said == f"What was {OWN}'s Pumps revenue as a percentage of total revenue in FY2023?"
+
+
+def test_the_last_years_divide_nothing() -> None:
+    assert "divided" not in standalone("over the last three years?", [(WHOLE, "")], FILINGS)
+
+
 def test_whether_a_part_makes_money_is_told_by_its_operating_income() -> None:
     for question in ("did they make money on it?", "is it profitable?"):
         assert standalone(question, [(PART, "")], FILINGS) == f"What was {OWN}'s Pumps operating income in FY2023?"
