@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.follow_up.figure import Before
-from rag.answering.follow_up.periods import DATED, asked_of, in_words
+from rag.answering.follow_up.periods import DATED, asked_of, in_words, order
 from rag.answering.follow_up.said import LEAD
 from rag.query.vocabulary import vocabulary
 from rag.types import Query
@@ -121,7 +121,10 @@ def in_another_form(question: str, before: Before) -> str:
         words["whole"] = f"{before.inside} {words['whole']}"
     if "what" in words:
         words["what"] = re.sub(r"(?<=\.[A-Z])$", ".", words["what"])
-    return meant.format(owner=before.owner, named=before.named, when=before.when, **words)
+    # Of a change it is the figure at its end.
+    ends = sorted(before.query.periods, key=order)
+    when = in_words(ends[-1:]) if len(ends) > 1 and " change " in before.text else before.when
+    return meant.format(owner=before.owner, named=before.named, when=when, **words)
 
 
 def _is_all_of_it(whole: str, before: Before) -> bool:
@@ -132,7 +135,10 @@ def _is_all_of_it(whole: str, before: Before) -> bool:
 
 def _tells_whose(whole: str, part: str) -> bool:
     """Whether what a share is of says itself whether the company's or a part's is meant."""
-    return re.match(r"(?:total|group|company)", whole) is not None or part.lower() in whole.lower()
+    return (
+        re.match(r"(?:total|group|company|firm|consolidated|overall)", whole) is not None
+        or part.lower() in whole.lower()
+    )
 
 
 def on_the_same_basis(question: str, before: Before) -> str:

@@ -14,6 +14,9 @@ _FROM = (
     r"(?:how much (?:of (?:it|that|this|these) )?|what )?(?:(?:was|is|were|are) )?(?:came|comes|come|stems?|stemmed)"
 )
 _YEAR = r"(?:fiscal |FY ?)?(?:19|20)\d\d|FY ?\d\d"
+_ABROAD = re.compile(
+    r"(?:from |in )?(?:outside(?: of)? (?:the )?(?:US|U\.S\.?|United States)|abroad|overseas|non[- ]?US)", re.I
+)
 # "The regulated side": what is called so is named before it.
 _CALLED = re.compile(r" (?:side|piece|bit|half)$", re.IGNORECASE)
 _OF_WHICH = re.compile(
@@ -71,6 +74,7 @@ def of_which(question: str, before: Before, new: Query) -> str:
     if named is None or (new.periods and not year) or new.filters.companies or (new.named_absent and found is None):
         return ""
     what = re.sub(r"^((?:in|from) )?(?:the )?(?:US|us|u\.s\.?)$", r"\1U.S.", _CALLED.sub("", named["what"].strip()))
+    what = "international" if _ABROAD.fullmatch(what) else what
     if not before.owner or not before.figure or (portion is not None and found is None and _NO_NAME.match(what)):
         return ""
     # Who says "of that" asks for a portion, though its name may be a figure's.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rag.answering.follow_up.cost import earned_by_it
 from rag.answering.follow_up.earlier import question_before
 from rag.answering.follow_up.figure import BY_PARTS
 from rag.answering.follow_up.kept import Kept, of_the_part_kept
@@ -29,6 +30,9 @@ def other_reading(question: str, history: Sequence[tuple[str, str]], filings: Se
         return ""
     before, text = question_before(history, filings), put_plainly(without_turns(spelled_out(question))[0])
     name, new = LEAD.sub("", text).strip(" ?.!"), understand(text, filings)
+    # What a part earned is its operating income, or its net income where no other profit of it is told.
+    if (earned := earned_by_it(text, before, new)).count(" operating income"):
+        return earned.replace(" operating income", " net income")
     known = new.metrics or new.topics or new.periods or new.filters.companies or new.named_absent
     if known or not before.owner or not before.figure or not _NAME.fullmatch(name) or ASKS.match(name):
         return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rag.answering.follow_up.other import other_reading
 from rag.answering.follow_up.plainly import put_plainly
 from rag.answering.follow_up.standing_alone import standalone
 from rag.types import Filing
@@ -97,6 +98,34 @@ def test_the_last_years_divide_nothing() -> None:
 def test_whether_a_part_makes_money_is_told_by_its_operating_income() -> None:
     for question in ("did they make money on it?", "is it profitable?"):
         assert standalone(question, [(PART, "")], FILINGS) == f"What was {OWN}'s Pumps operating income in FY2023?"
+
+
+def test_what_a_part_earned_may_be_its_net_income() -> None:
+    for question in ("what did it earn?", "is it profitable?"):
+        assert other_reading(question, [(PART, "x")], FILINGS) == f"What was {OWN}'s Pumps net income in FY2023?"
+    assert other_reading("what did it bring in?", [(PART, "x")], FILINGS) == ""
+
+
+def test_a_share_after_a_change_is_of_the_figure_at_its_end() -> None:
+    said = standalone("what % of firmwide net income is that?", [(MOVED.replace("revenue", "net income"), "")], FILINGS)
+    assert said == f"What was {OWN}'s Pumps net income as a percentage of firmwide net income in FY2023?"
+
+
+def test_what_is_left_of_a_revenue_is_told_after_its_cost() -> None:
+    said = standalone(
+        "so what's left as gross profit?", [(f"What was {OWN}'s cost of pump revenue in FY2023?", "")], FILINGS
+    )
+    assert said == f"What was {OWN}'s pump revenue minus cost of pump revenue in FY2023?"
+
+
+def test_what_came_from_the_us_is_of_the_u_s() -> None:
+    said = standalone("how much came from the US?", [(WHOLE, "")], FILINGS)
+    assert said == f"How much of {OWN}'s revenue in FY2023 came from U.S.?"
+
+
+def test_what_is_outside_the_us_is_international() -> None:
+    said = standalone("how much of that is outside the US?", [(WHOLE, "")], FILINGS)
+    assert said == f"How much of {OWN}'s revenue in FY2023 was international?"
 
 
 def test_they_are_the_company_where_something_was_done() -> None:
