@@ -86,9 +86,15 @@ def of_the_last_part(question: str, before: Before, asked: Sequence[str], filing
     return next((one for one in earlier if one.owner == before.owner and part_before(one)), before)
 
 
+def race_in(question: str) -> re.Match[str] | None:
+    """What asks which of two parts that are named has more or grew faster, as "one" and "other"; None for others."""
+    said = LEAD.sub("", question).strip(" ?.!,;")
+    return next((match for form in (*_RACES, _LARGER) if (match := form.fullmatch(said))), None)
+
+
 def _race(said: str, before: Before) -> str:
     """Which of two parts grew faster by the figure before, or has more of it."""
-    found = next((match for form in _RACES if (match := form.fullmatch(said))), None) or _LARGER.fullmatch(said)
+    found = race_in(said)
     if found is None:
         return ""
     one, other = (_UNIT.sub("", found[name]) for name in ("one", "other"))

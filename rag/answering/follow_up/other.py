@@ -10,6 +10,7 @@ from rag.answering.follow_up.earlier import question_before
 from rag.answering.follow_up.figure import BY_PARTS
 from rag.answering.follow_up.kept import Kept, of_the_part_kept
 from rag.answering.follow_up.named import lead_of, of_its_kind, with_part
+from rag.answering.follow_up.parts import MARGIN, margin_in_words
 from rag.answering.follow_up.periods import spelled_out
 from rag.answering.follow_up.plainly import put_plainly
 from rag.answering.follow_up.said import LEAD, without_turns
@@ -33,6 +34,8 @@ def other_reading(question: str, history: Sequence[tuple[str, str]], filings: Se
     # What a part earned is its operating income, or its net income where no other profit of it is told.
     if (earned := earned_by_it(text, before, new)).count(" operating income"):
         return earned.replace(" operating income", " net income")
+    if MARGIN.match(text) and (margin := margin_in_words(before)):
+        return margin
     known = new.metrics or new.topics or new.periods or new.filters.companies or new.named_absent
     if known or not before.owner or not before.figure or not _NAME.fullmatch(name) or ASKS.match(name):
         return ""

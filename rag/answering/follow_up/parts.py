@@ -118,6 +118,15 @@ def other_figure(question: str, asked_before: Before, new: Query) -> str:
     return ""
 
 
+def margin_in_words(before: Before) -> str:
+    """The profit before as a share of what the same part took in: a margin under whatever name; "" for others."""
+    own = before.query.metrics[0].lower() if before.query.metrics else ""
+    part = _part_of(before)
+    if own not in _MARGINS or not part or not before.owner or before.named == before.own:
+        return ""
+    return f"What was {before.owner}'s {before.named} as a percentage of {part} revenue{before.when}?"
+
+
 def _part_of(before: Before) -> str:
     return before.inside or re.sub(r"^ \w+ (?:the )?", "", before.part) or lead_of(before.figure)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.answering.follow_up.beside import AGAINST_A_PART
+from rag.answering.follow_up.beside import AGAINST_A_PART, race_in
 from rag.answering.follow_up.forms import LED_BY_BASIS
 from rag.answering.follow_up.named import led_by_a_name
 from rag.answering.follow_up.segment import named_as_printed, part_of
@@ -111,6 +111,8 @@ def called_a_segment(
     found = _LED.match(question)
     if history and (portion := _of_a_place(question, history[-1][0], filings)):
         return portion
+    if history and race_in(question) is not None:
+        return _raced_as_printed(question, history[-1][0], filings, report_of)
     if found is None or not history:
         return question
     if segment := named_as_printed(found["name"], history[-1][0], filings, report_of):
@@ -125,6 +127,26 @@ def called_a_segment(
     of_a_part = any(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", plain(asked)) for name in names)
     lead = question[: found.start("name")]
     return f"{lead}the {found['name']} segment?" if plain(found["name"]) in names and of_a_part else question
+
+
+def _raced_as_printed(question: str, asked: str, filings: Sequence[Filing], report_of: ReportOf) -> str:
+    """A race of two parts with their printed names: "Carrier network" for "carrier", where one alone begins so."""
+    found, owners = race_in(question), find_companies(asked, filings).companies
+    if found is None or len(owners) != 1:
+        return question
+    parts = list(names_of_parts(asked, owners[0], filings, report_of))
+    sides = [(found[name], _begun_by(found[name], parts)) for name in ("one", "other")]
+    for said, printed in sides if all(printed for _, printed in sides) else ():
+        question = re.sub(rf"\b{re.escape(said)}\b", lambda _, name=printed: name, question, count=1)
+    return question
+
+
+def _begun_by(said: str, parts: Sequence[str]) -> str:
+    """The one part that is called so, or whose name begins so; "" for none and for several."""
+    words = plain(said).split()
+    exact = [name for name in parts if plain(name).split() == words]
+    begun = exact or [name for name in parts if plain(name).split()[: len(words)] == words]
+    return begun[0] if len(set(map(plain, begun))) == 1 else ""
 
 
 def _of_a_place(question: str, asked: str, filings: Sequence[Filing]) -> str:

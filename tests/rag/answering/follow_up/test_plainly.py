@@ -128,6 +128,13 @@ def test_what_is_outside_the_us_is_international() -> None:
     assert said == f"How much of {OWN}'s revenue in FY2023 was international?"
 
 
+def test_a_margin_may_be_told_as_the_profit_in_its_own_words_of_the_revenue() -> None:
+    profit = [(PART.replace("revenue", "adjusted EBIT"), "x")]
+    said = other_reading("and as a margin?", profit, FILINGS)
+    assert said == f"What was {OWN}'s Pumps adjusted EBIT as a percentage of Pumps revenue in FY2023?"
+    assert other_reading("and as a margin?", [(PART, "x")], FILINGS) == ""
+
+
 def test_they_are_the_company_where_something_was_done() -> None:
     said = standalone("how many stores did they open?", [(WHOLE, "")], FILINGS)
     assert said == f"How many stores did {OWN} open in FY2023?"

@@ -109,3 +109,10 @@ def test_a_part_is_known_by_the_words_its_name_begins_with(asked: str, name: str
 def test_what_is_earned_at_a_part_is_no_word_of_its_name() -> None:
     asked, told = "What was Nike's Shoes trailblazer revenue in 2023?", "NIKE's Shoes (Trailblazer) were $30 million."
     assert with_parts_as_printed([(asked, told)], FILINGS, report_of)[0][0] == asked
+
+
+def test_a_race_of_two_parts_has_the_names_that_the_filings_print() -> None:
+    history = [("What was Nike's Shoes revenue in fiscal 2023?", "")]
+    said = called_a_segment("which grew faster, meadow or fountain?", history, FILINGS, report_of)
+    assert said == "which grew faster, Meadow goods or Fountain goods?"
+    assert called_a_segment("which grew faster, meadow or caves?", history, FILINGS, report_of).endswith("or caves?")
