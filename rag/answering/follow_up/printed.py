@@ -137,7 +137,7 @@ def _raced_as_printed(question: str, asked: str, filings: Sequence[Filing], repo
     parts = list(names_of_parts(asked, owners[0], filings, report_of))
     sides = [(found[name], _begun_by(found[name], parts)) for name in ("one", "other")]
     for said, printed in sides if all(printed for _, printed in sides) else ():
-        question = re.sub(rf"\b{re.escape(said)}\b", lambda _, name=printed: name, question, count=1)
+        question = re.sub(rf"\b{re.escape(said)}\b", printed.replace("\\", r"\\"), question, count=1)
     return question
 
 
