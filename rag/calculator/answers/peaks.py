@@ -10,13 +10,14 @@ from preprocess.report import Report
 from rag.calculator.answers.ranked import Ranked, number_of, told_again
 from rag.calculator.expressions import Ref
 from rag.calculator.footnotes import Footnotes
-from rag.calculator.formulas import book
+from rag.calculator.formulas import ROW, book
+from rag.calculator.question.phrases import plain
 from rag.calculator.question.rank_words import as_profit, is_valued, lost_money
 from rag.calculator.question.ranked_figure import SUPERLATIVE, figure_asked
 from rag.calculator.question.ranks import without_how_much
 from rag.calculator.question.request import Request
 from rag.calculator.results import Calculation, Draft
-from rag.calculator.solve import Side, Solved, solve
+from rag.calculator.solve import Problem, Side, Solved, solve
 from rag.calculator.spans import Span, when_words
 from rag.calculator.wording import owner_of, spoken_formula, verb
 from rag.query.periods import find_periods
@@ -29,6 +30,11 @@ _WHEN = re.compile(
 )
 # What a company earns in a quarter is no revenue, where that is all that is said.
 _EARNED = re.compile(r"\bearn(?:s|ed)?\b", re.IGNORECASE)
+# "In the last five years", and the filing that prints them.
+_LAST_YEARS = re.compile(
+    r"\b(?:(?:in|over|of|during|for) )?(?:the )?(?:last|past) (?:\w+) (?:fiscal |financial )?years?\b|\b10-?K\b",
+    re.IGNORECASE,
+)
 _PEAK = re.compile(r"\b(?:peak(?:ed)?|at (?:its|their) (?:peak|best))\b", re.IGNORECASE)
 _TROUGH = re.compile(r"\b(?:bottom(?:ed)?(?: out)?|at (?:its|their) (?:worst|low))\b", re.IGNORECASE)
 
@@ -57,8 +63,11 @@ def read_peak(question: str, company_words: Collection[str], newest: int | None)
     text, lost = as_profit(lost_money(text, "net loss"))
     superlative, periods = SUPERLATIVE.search(text), find_periods(text)
     years = sorted(periods.years) or ([newest] if newest else [])
-    if superlative is None or not years or periods.impossible or periods.latest:
+    if superlative is None or not years or periods.impossible or (periods.latest and not _is_few(periods.latest)):
         return None
+    if periods.latest:
+        years = [years[-1] - periods.latest[0] + 1, years[-1]]
+        text = _LAST_YEARS.sub(" ", text)
     unsaid = "net income" if _EARNED.search(text) else ""
     request = figure_asked(text, company_words, (years[-1],), "single", question, unsaid=unsaid)
     if request is None:
@@ -73,13 +82,18 @@ def read_peak(question: str, company_words: Collection[str], newest: int | None)
     return Peak(tuple(replace(request, years=(year,)) for year in span), unit, better, len(years) > 1, lost)
 
 
+def _is_few(latest: tuple[int, str]) -> bool:
+    """Whether the last years are asked for by their number, as many as filings print beside each other."""
+    return latest[1] == "year" and _FEWEST <= latest[0] <= _MOST_YEARS
+
+
 def peak_of(
     asked: Peak, side: Side, contexts: Sequence[Context], report_of: Callable[[str], Report]
 ) -> Calculation | None:
     """The period with the table of all; None where one of the named periods could not be told for sure."""
     notes, cells = Footnotes(contexts), []
     for request in asked.requests:
-        solved = solve(request, side, report_of)
+        solved = _solved(request, side, report_of)
         said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
         if isinstance(solved, Solved) and said is not None:
             cells.append(Ranked(when_words(request.years[-1], request.span), solved, said[1]))
@@ -92,6 +106,16 @@ def peak_of(
     if sum(cell.numbers[0].text == best.numbers[0].text for cell in cells) > 1:
         return _finer(asked, side, contexts, report_of)
     return _written(asked, side.company, cells, best, contexts)
+
+
+def _solved(request: Request, side: Side, report_of: Callable[[str], Report]) -> Solved | Problem | None:
+    """The figure of a statement; of a year that none of them has, that of a row by its name in any table."""
+    solved = solve(request, side, report_of)
+    if isinstance(solved, Solved) or not isinstance(request.node, Ref) or request.span is not None:
+        return solved
+    words = plain(request.name)
+    printed = replace(request, node=Ref(f"{ROW}{words}", said=request.name), printed=True)
+    return solve(printed, side, report_of)
 
 
 def _finer(

@@ -24,7 +24,7 @@ _BRIDGE = re.compile(
 _GEOGRAPHIC = re.compile(r"geograph|by (?:country|region|area)")
 _NOUNS = {
     "segment": r"(?:(?:business|operating|reportable|reporting|geographic(?:al)?) )*"
-    r"(?:segments?|divisions?|business(?:es)?(?: (?:units?|lines?|areas?))?|units?|lines? of business)",
+    r"(?:segments?|divisions?|business(?:es)?(?: (?:units?|lines?|areas?))?|units?|lines? of business|LOBs?)",
     "region": r"(?:(?:geographic(?:al)?|sales) )*(?:regions?|geograph(?:y|ies)|countr(?:y|ies)|markets?|areas?)",
     "product": r"(?:(?:product|service|revenue) )*"
     r"(?:products? (?:and|or) services?|products?|services?|categor(?:y|ies)|"

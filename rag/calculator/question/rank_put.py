@@ -44,6 +44,13 @@ _FIRST_FEW = re.compile(
     rf"(?P<mid>(?: (?:at|of|for) [\w&.’' -]+?)?)(?:\s+by\s+(?P<by>{_BY}))?(?P<rest>{_WHEN})$",
     re.IGNORECASE,
 )
+# "Acme's worst segment by sales growth"
+_BEST_BY = re.compile(
+    rf"^(?P<lead>[^?]*?)\b(?:the )?(?P<most>{_UP}|{_DOWN})(?:[- ]performing)? "
+    rf"(?P<whose>(?:(?!by\b)[\w&.’'-]+ ){{0,3}}?)(?P<kind>{_KIND})(?P<mid>(?: (?:at|of|for) [\w&.’' -]+?)?)"
+    rf"\s+by\s+(?P<by>{_BY})(?P<rest>{_WHEN})$",
+    re.IGNORECASE,
+)
 _FEW_LAST = re.compile(
     rf"^(?P<lead>[^?]*?)(?P<kind>{_KIND})(?:\s+by\s+(?P<by>{_BY}))?(?P<rest>[^?]*?)"
     rf"[\s,:–—-]+(?P<end>top|bottom) {MANY}$",
@@ -70,6 +77,18 @@ _SIZES = (
     (re.compile(r"\b(?:fattest|richest|heftiest|widest)\b", re.IGNORECASE), "highest"),
     (re.compile(r"\b(?:fatter|richer|heftier|wider)\b", re.IGNORECASE), "higher"),
 )
+# "Which of the last five years was best for sales", "best year for sales of the last five".
+_SPAN = r"(?:the )?(?:last|past) (?P<many>three|four|five|3|4|5)(?: fiscal| financial)?(?: years?)?"
+_BEST_YEAR = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"^(?P<lead>.*?)\bwhich of {_SPAN} (?:was|is) (?:the )?(?P<most>{_UP}|{_DOWN})(?: one)? for (?P<what>.+)$",
+        rf"^(?P<lead>.*?)\bwhich (?:fiscal )?year (?:was|is) (?:the )?(?P<most>{_UP}|{_DOWN})(?: one)? of {_SPAN} "
+        r"for (?P<what>.+)$",
+        rf"^(?P<lead>.*?)(?:\b(?:what|which) (?:was|is) )?(?:the )?\b(?P<most>{_UP}|{_DOWN}) (?:fiscal )?year "
+        rf"for (?P<what>.+?) (?:of|in|over) {_SPAN}$",
+    )
+)
 _LEAST = re.compile(_DOWN, re.IGNORECASE)
 _LED = re.compile(r"[:,;–—-]\s*$")
 
@@ -81,7 +100,7 @@ def rank_put_plainly(question: str) -> str:
     text = question.strip().rstrip(" ?.!")
     told, rises = _without_order(text)
     bare = _WITH_FIGURES.sub("", told)
-    put = _few(bare) or _few_last(bare)
+    put = _best_year(text) or _few(bare) or _few_last(bare)
     if put is None and not _ASKS.search(bare):
         asks_order = told != text or _RANKS.match(text) is not None
         put = _with_most(bare) or (_ordered(bare, rises=rises) if asks_order else None)
@@ -93,15 +112,28 @@ def _without_order(text: str) -> tuple[str, bool]:
     found = _TOLD_IN.search(text)
     if found is None:
         return _RANKED.sub("", text), False
-    return f"{text[: found.start()]} {text[found.end() :]}".strip(" ,"), found["rises"] is not None
+    rest = f"{text[: found.start()]} {text[found.end() :]}".strip(" ,")
+    return _RANKED.sub("", rest), found["rises"] is not None
+
+
+def _best_year(text: str) -> str | None:
+    """ "Which of the last five years was best for sales": in which of them they were highest."""
+    found = next((match for shape in _BEST_YEAR if (match := shape.match(text))), None)
+    if found is None:
+        return None
+    how = "lowest" if _LEAST.fullmatch(found["most"]) else "highest"
+    what, _, paper = found["what"].partition(", ")
+    led = f"{found['lead']} {paper}".strip(" ,:")
+    return f"In which fiscal year was {what} {how} in the last {found['many']} years{f' {led}' if led else ''}"
 
 
 def _few(text: str) -> str | None:
     """ "Acme's three best-selling drugs in 2022": which one sold best."""
-    found = _FIRST_FEW.match(text)
+    found = _FIRST_FEW.match(text) or _BEST_BY.match(text)
     if found is None or _ASKS.search(found["lead"]):
         return None
-    said = found["size"] or found["most"] or found["end"] or ""
+    named = found.groupdict()
+    said = named.get("size") or named["most"] or named.get("end") or ""
     what = f"{found['by'] or 'revenue'}{found['mid']}{found['rest']}"
     return _which(found["lead"], f"{found['whose']}{_one(found['kind'])}", said, what)
 

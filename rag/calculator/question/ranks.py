@@ -269,5 +269,6 @@ def _singular(word: str) -> str:
     """The noun for one part: "business segment" of "business segments"."""
     if re.search(r"(?:ss|class)$", word):
         return word
+    word = re.sub(r"^lobs?$", "line of business", word)
     word = re.sub(r"(ch|categor|countr|geograph)ies$", r"\1y", word)
     return re.sub(r"(?:(?<=class)es|(?<=business)es|s)$|s(?= of)", "", word, count=1)

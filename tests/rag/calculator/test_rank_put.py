@@ -24,6 +24,22 @@ from rag.calculator.question.rank_put import rank_put_plainly
         ("Acme FY22: segment with the thinnest margin", "Acme FY22: which segment had the lowest margin?"),
         ("largest backlog among Acme's segments in 2022", "Which Acme segment had the highest backlog in 2022?"),
         ("Acme's country outside the US with most shops", "Which Acme country outside the US had the highest shops?"),
+        (
+            "Acme's worst segment by net sales growth in 2022",
+            "Which Acme segment had the lowest net sales growth in 2022?",
+        ),
+        (
+            "Acme 2022 segments ranked by total revenues, top to bottom",
+            "Which Acme 2022 segment had the highest total revenues?",
+        ),
+        (
+            "which of the last five years was worst for Acme's sales",
+            "In which fiscal year was Acme's sales lowest in the last five years?",
+        ),
+        (
+            "Acme: best year for operating income of the last 5",
+            "In which fiscal year was operating income highest in the last 5 years Acme?",
+        ),
         ("rank Acme's regions for 2022 by EBIT", "Which Acme region had the highest EBIT for 2022?"),
     ],
 )

@@ -39,3 +39,9 @@ def test_a_largest_percentage_decline_is_one_of_rates() -> None:
 def test_what_is_earned_is_no_revenue() -> None:
     peak = read_peak("In which quarter of 2022 did Acme earn the least, and how much was it?", ACME, 2022)
     assert peak is not None and {request.name for request in peak.requests} == {"net income"}
+
+
+def test_the_last_years_are_those_before_the_newest() -> None:
+    peak = read_peak("In which fiscal year was Acme's revenue highest in the last five years?", ACME, 2022)
+    assert peak is not None and [one.years for one in peak.requests] == [(year,) for year in range(2018, 2023)]
+    assert read_peak("In which fiscal year was Acme's revenue highest in the last 12 years?", ACME, 2022) is None

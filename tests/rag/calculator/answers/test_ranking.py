@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
-from preprocess.report import Report
+from preprocess.report import Period, Report
 from rag.calculator.calculate import Calculation, Problem, calculate
 from tests.rag.builders import H, T, make_report
 from tests.rag.calculator.facts.company import REPORT, SEGMENTS, YEARS, company
@@ -391,3 +393,12 @@ def test_parts_that_come_to_the_statements_figure_are_all_of_it() -> None:
     report = made(income, more=(H("Results by segment"), said, sold, H("Research"), spent))
     found = asked("Which Nike segment had the highest R&D in FY2023?", report)
     assert isinstance(found, Calculation) and "was Shoes: $500 million" in found.text
+
+
+def test_years_that_only_a_table_of_many_years_has_are_compared_by_its_row() -> None:
+    heads = ("2023", "2022", "2021", "2020")
+    rows = (("Revenues", "$ 51,217", "$ 46,710", "$ 44,538", "$ 60,000"),)
+    table = T(heads, rows, periods=tuple(Period("duration", date(int(one), 5, 31), 12, int(one)) for one in heads))
+    report = made(more=(H("Selected Financial Data"), table))
+    found = asked("In which fiscal year was Nike's revenue highest from FY2020 to FY2023?", report)
+    assert isinstance(found, Calculation) and "highest in FY2020: $60,000 million" in found.text

@@ -43,8 +43,13 @@ _PRIMARY = (
     r"primar\w+\b(?<!due primarily)"
     r"(?! (?:due|driven|attributable|because|related|result\w+|reflect\w*|by|as|consist\w*|compris\w*|includ\w*|of)\b)"
 )
+# What is owed, and a trading desk, are called so too.
+_PRINCIPAL = (
+    r"principal\w*\b(?! (?:transactions?|amounts?|payments?|balances?|repayments?|outstanding|and interest|of\b))"
+    r"(?<! of principal)"
+)
 _SAID = re.compile(
-    rf"\b(?:{_RANKS}|{_PRIMARY}|principal\w*|main(?:ly)?|chief(?:ly)?|majority|predominant\w*|led|the leading|leads?"
+    rf"\b(?:{_RANKS}|{_PRIMARY}|{_PRINCIPAL}|main(?:ly)?|chief(?:ly)?|majority|predominant\w*|led|the leading|leads?"
     r"|first (?:in|among|by)|rank\w*|half|no (?:other )?\w+ other than|no other|one [a-z]+(?=,)|exceed\w*|all-time"
     r"|record (?:high|low)\w*)\b",
     re.IGNORECASE,
@@ -63,7 +68,11 @@ _NAME = re.compile(
 )
 _NEAR, _FAR = 60, 10_000
 # One figure at two times is no list of several things.
-_A_NAME = re.compile(r"(?!\b(?:and|million|billion|thousand|percent|approximately|about|or)\b)\b[A-Za-z]{3,}")
+_A_NAME = re.compile(
+    r"(?!\b(?:and|million|billion|thousand|percent|approximately|about|or)\b)\b[A-Za-z]{3,}|"
+    # "QX-25": a thing that has only a number for a name, and no quarter or year.
+    r"\b(?!(?:FY|CY|Q|H)\W?\d)[A-Z]{1,4}-\d{1,4}[A-Z]?\b"
+)
 _TIMES = re.compile(r"\b(?:versus|vs|compared|from|(?:19|20)\d\d)\b", re.IGNORECASE)
 _SEVERAL = 3
 # "The five largest customers" are not the largest customer, nor the ten largest.

@@ -143,3 +143,14 @@ def test_words_that_announce_a_table_tell_no_first(question: str, quote: str) ->
 )
 def test_words_that_say_a_rank_and_questions_for_none_are_answered_in_words(question: str, quote: str) -> None:
     assert not missed_in_words(question, quote)
+
+
+def test_things_with_a_number_for_a_name_rank_themselves() -> None:
+    quote = "Charges of the programs in 2022 were QX-25 ($1,452 million), ZA-7 ($374 million), and MU-9B ($79 million)."
+    assert not unsure("Which program had the highest charges in 2022?", quote)
+
+
+def test_principal_that_is_owed_or_traded_is_no_rank() -> None:
+    question = "Which unit had the highest revenue in 2022?"
+    assert unsure(question, "Revenue from principal transactions was $4,990 million in 2022.")
+    assert not unsure(question, "Revenue came principally from the Toys unit: $4,990 million in 2022.")
