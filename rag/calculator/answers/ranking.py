@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from preprocess.report import Report
+from rag.calculator.answers.completed import completed
 from rag.calculator.answers.contenders import competes, has_each, is_a_country, is_first, is_without
 from rag.calculator.answers.leaves import leaves_ranked
 from rag.calculator.answers.lined_up import add_up, beside_each_other
@@ -136,6 +137,7 @@ def _printed_cells(
         return replace(printed, node=Ref(f"{words} {plain(name)}", said=name), name=f"{name} {printed.name}")
 
     cells = beside_each_other(_cells(parts, of, side, notes, report_of, all_told=False))
+    cells = completed(cells, printed, report, side.filings[0], notes)
     missing = [name for name in parts if not is_rest(name) and all(cell.name != name for cell in cells)]
     return cells if len(cells) >= _FEWEST and (not missing or add_up(cells, printed.name)) else []
 

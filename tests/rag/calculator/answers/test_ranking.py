@@ -402,3 +402,25 @@ def test_years_that_only_a_table_of_many_years_has_are_compared_by_its_row() -> 
     report = made(more=(H("Selected Financial Data"), table))
     found = asked("In which fiscal year was Nike's revenue highest from FY2020 to FY2023?", report)
     assert isinstance(found, Calculation) and "highest in FY2020: $60,000 million" in found.text
+
+
+def test_a_figure_that_is_divided_further_is_told_of_all_its_parts() -> None:
+    sold = (
+        ("United States", "$ 22,000", "$ 18,710", "$ 17,000"),
+        ("Other countries", "29,217", "28,000", "27,538"),
+        ("Total", "$ 51,217", "$ 46,710", "$ 44,538"),
+    )
+    held = (
+        ("United States", "$ 9,000", "$ 8,000", "$ 7,000"),
+        ("Ireland", "6,000", "5,000", "4,000"),
+        ("Other countries", "1,000", "1,000", "1,000"),
+        ("Total", "$ 16,000", "$ 14,000", "$ 12,000"),
+    )
+    heads = ("2023", "2022", "2021")
+    revenue = T(heads, sold, caption="Revenue by geographic area was:", periods=YEARS)
+    assets = T(heads, held, caption="Long-lived assets by country were:", periods=YEARS)
+    found = asked(
+        "Which country had the highest Nike long-lived assets in FY2023?", made(more=(H("Places"), revenue, assets))
+    )
+    assert isinstance(found, Calculation) and "was United States: $9,000 million" in found.text
+    assert "| Ireland | $6,000 million" in found.text
