@@ -27,8 +27,9 @@ from rag.answering.weighed import both_weighed
 from rag.config import Settings
 from rag.llm.client import LanguageModel
 from rag.llm.roles import open_role
+from rag.query.initials import initials_spelled_out
 from rag.query.printed_names import names_spelled_out
-from rag.query.short_forms import initials_spelled_out, written_out
+from rag.query.short_forms import written_out
 from rag.query.spelling import respelled
 from rag.types import Answer, Depth, Filing, Filters, SearchResult, Step, Usage
 

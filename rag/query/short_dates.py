@@ -41,14 +41,17 @@ def _full_year(digits: str) -> int:
     return int(digits) if len(digits) == 4 else 2000 + int(digits) if int(digits) <= 50 else 1900 + int(digits)
 
 
-def days_printed(question: str, prints: Callable[[str], bool]) -> str:
-    """The question with "12/1/17" as the one of its two days that is printed; as it is where both are, or none."""
+def days_printed(question: str, prints: Callable[[str], bool], *, known: bool = True) -> str:
+    """The question with "12/1/17" as the one of its two days that is printed; as it is where both are, or none.
+
+    known: the filings asked are known; where they are not, the month stands first, as in theirs.
+    """
 
     def meant(match: re.Match[str]) -> str:
         one, other, year = int(match["one"]), int(match["other"]), _full_year(match["year"])
         days = {_told(year, one, other), _told(year, other, one)} - {""}
-        printed = [day for day in days if prints(day)]
-        return f"{_led(match)}{printed[0]}" if len(printed) == 1 else match[0]
+        printed = [day for day in days if prints(day)] if known else [_told(year, one, other)]
+        return f"{_led(match)}{printed[0]}" if len(printed) == 1 and printed[0] else match[0]
 
     return _SLASHED.sub(meant, question)
 

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 from calendar import month_abbr
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
@@ -17,17 +16,18 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 
 from rag.query.capitals import in_capitals
 from rag.query.directory import company_of, load_book
+from rag.query.initials import Texts, asked_filings
+from rag.query.left_out import left_out_in_full
 from rag.query.names import find_companies
 from rag.query.periods import find_periods
 from rag.query.short_dates import dates_written_out, days_printed
+from rag.query.short_names import with_whole_name
 from rag.query.typed_formulas import as_a_sentence
 from rag.query.vocabulary import Metric, load, vocabulary
 from rag.query.wordings import words
 from rag.types import Filing
 
 SHORT_FORMS = Path(__file__).with_name("short_forms.yaml")
-# A company's newest filings print what all of them do.
-_MOST_READ = 4
 # "Q2 last year", "the third quarter of last year".
 _LAST_YEAR = re.compile(
     r"\b(?P<quarter>q[1-4]|[1-4]q|(?:first|second|third|fourth) (?:fiscal )?quarter)(?: of| in|,)? (?:the )?"
@@ -45,15 +45,10 @@ _SHARE = re.compile(
     r"(?=(?:(?:total|net|consolidated|average) )*(?:sales|revenues?|assets|equity|income|earnings|expenses|debt)\b)",
     re.IGNORECASE,
 )
-# As symbols of companies are typed.
 _SMALL_WORD = re.compile(r"(?<![\w&'’.-])[a-z]{2,5}(?=(?:'s|’s)?(?:\s|$))")
 # "Square feet", "target date": the word before is one of the language.
 _MEASURED = re.compile(r"(?:feet|foot|footage|met(?:er|re)s?|miles?|inch(?:es)?|dates?|prices?|range)\b", re.IGNORECASE)
 _FINANCE = re.compile(r"(?:total|net|fy|q[1-4]|[1-4]q|\d|[a-z]{1,2}&[a-z]\b)", re.IGNORECASE)
-_INITIALS = re.compile(r"(?<![\w&/-])[A-Z]{2,5}(?![\w&/-])")
-_CAPITALS = r"(?P<words>(?:[A-Z][\w’'.-]*,?\s+(?:(?:&|and|of)\s+)?){1,7})"
-_SHORTEST = 2
-Texts = Callable[[Sequence[Filing]], Sequence[str]]
 
 
 class Form(BaseModel):
@@ -130,12 +125,14 @@ def written_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:
     whether a short one is theirs. Names of companies stay as they are.
     """
     small = question.islower()
-    question = with_its_name(as_a_sentence(dates_written_out(question)), filings)
+    question = left_out_in_full(as_a_sentence(dates_written_out(question)))
+    question = with_its_name(with_whole_name(question, filings), filings)
     question = _SHARE.sub(" as a percentage of ", question)
     named = find_companies(question, filings)
     question = _last_years_quarter(question, named.companies, filings)
-    printed = cache(lambda: texts(_asked(named.companies, filings)))
-    question = days_printed(question, lambda day: any(day in text for text in printed()))
+    printed = cache(lambda: texts(asked_filings(named.companies, filings)))
+    known = bool(named.companies)
+    question = days_printed(question, lambda day: any(day in text for text in printed()), known=known)
     named = find_companies(question, filings)
     taken = [(start, end) for _, start, end in (*named.spans, *named.strangers)]
     found = [one for one in _found(question) if not any(one.start < end and start < one.end for start, end in taken)]
@@ -151,35 +148,6 @@ def _glosses(question: str, one: _Found) -> bool:
     bracket = question[: one.start].rstrip().endswith("(") and question[one.end :].lstrip().startswith(")")
     before = question[: one.start].rstrip(" (").lower()
     return bracket and any(before.endswith(full.lower()) for full in one.form.full)
-
-
-def initials_spelled_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:
-    """The question with the initials that the asked filings explain themselves: "Commercial Airplanes (BCA)"."""
-    named = find_companies(question, filings)
-    names = [(start, end) for _, start, end in named.spans]
-    printed = texts(_asked(named.companies, filings)) if _INITIALS.search(question) else ()
-
-    def full(match: re.Match[str]) -> str:
-        if any(start <= match.start() < end for start, end in names):
-            return match[0]
-        told = Counter(words for text in printed for words in _explained(match[0], text, named.companies))
-        best = told.most_common(2)
-        # One of two things that are as often is a guess.
-        return best[0][0] if best and (len(best) == 1 or best[0][1] > best[1][1]) else match[0]
-
-    return _INITIALS.sub(full, question)
-
-
-def _explained(short: str, text: str, companies: Sequence[str]) -> Iterator[str]:
-    """The capitalised words before "(BCA)" that begin with its letters, or with those after the company's own one."""
-    own = {name[:1].upper() for company in companies for name in company.split()}
-    bare = {short, short[1:]} if short[0] in own and len(short) > _SHORTEST else {short}
-    for match in re.finditer(rf"{_CAPITALS}\(\s*(?:the\s+)?[“\"']?{short}[”\"']?\s*\)", text):
-        words = match["words"].split()
-        for at in range(len(words)):
-            if any("".join(w[0] for w in words[at:] if w[0].isupper()).startswith(letters) for letters in bare):
-                yield " ".join(words[at:])
-                break
 
 
 def with_its_name(question: str, filings: Sequence[Filing]) -> str:
@@ -224,11 +192,6 @@ def _last_years_quarter(question: str, companies: Sequence[str], filings: Sequen
     return _LAST_YEAR.sub(lambda match: f"{match['quarter']} FY{max(years) - 1}", question)
 
 
-def _asked(companies: Sequence[str], filings: Sequence[Filing]) -> list[Filing]:
-    own = [filing for filing in filings if company_of(filing) in companies]
-    return sorted(own, key=lambda filing: filing.fiscal_year or 0, reverse=True)[:_MOST_READ]
-
-
 def _found(question: str) -> list[_Found]:
     found = sorted(_matches(question), key=lambda one: (one.start, -one.end))
     kept: list[_Found] = []
@@ -258,6 +221,8 @@ def _meant(typed: str, one: _Found, printed: Sequence[str]) -> str:
     """The full form that the filings print most; what was typed where it is the filings' own."""
     own = sum(_times(as_printed, text, exact=one.exact) for text in printed for as_printed in one.as_printed(typed))
     counts = [sum(_times(full, text, exact=False) for text in printed) for full in one.form.full]
+    # What stands within a full form is no short one of the filing's own.
+    own -= sum(n for full, n in zip(one.form.full, counts, strict=True) if f"{typed.lower()} " in full.lower())
     full = one.form.full[counts.index(max(counts))]
     unsaid = one.exact and own and not any(_spells_out(one.form, text) for text in printed)
     return one.as_printed(typed)[-1] if unsaid or (own and own * _RARE >= max(counts)) else full

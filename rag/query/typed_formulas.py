@@ -19,7 +19,10 @@ _ROUNDED = re.compile(
 _ROUNDED_ASIDE = re.compile(
     r"\s*\((?:to |with )?(?P<n>\d|one|two|three)[ -](?:dp|decimals?(?: places?)?)\)\s*\?\s*$", re.IGNORECASE
 )
-_UNITS = re.compile(r"\s*\(\s*(?:in )?(?:us)?\$\s?(?P<scale>m|mm|mn|million|b|bn|billion|k)\s*\)(?=\s*[?.]?\s*$)", re.I)
+_UNITS = re.compile(
+    r"(?:\s*\(\s*(?:in )?|,\s*(?:in )?)(?:us)?\$\s?(?P<scale>m|mm|mn|million|b|bn|billion|k)\s*\)?(?=\s*[?.]?\s*$)",
+    re.I,
+)
 _SCALES = {"m": "millions", "b": "billions", "k": "thousands"}
 _TIMES = re.compile(r"(?<=\b36[05])\s?[x×*]\s?", re.IGNORECASE)
 # "Average inventory fy17-fy18", "the average of inventories at January 31, 2018 and 2017": of both ends of the year.

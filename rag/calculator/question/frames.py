@@ -46,6 +46,8 @@ _PLACE = re.compile(
 )
 # What it projects is no project that somebody has, and no actual figure.
 _PROJECTS = re.compile(r"\b(?:do|does|did) (?:[\w&.'’-]+ ){1,4}(?<!the )(?<!this )(?<!a )project\b", re.IGNORECASE)
+# What hits a figure is another one.
+_HIT = re.compile(r"\bhits? (?:to|on|from|of)\b", re.IGNORECASE)
 # "Deferred taxes on income": these words are no document unless a statement is named.
 _OF_STATEMENTS = frozenset({"income", "cash", "flow", "flows", "balance", "operations", "position"})
 _STATEMENTS = frozenset({"statement", "statements", "sheet", "sheets", "p&l"})
@@ -77,7 +79,7 @@ def without_asides(question: str) -> str:
 def _asked(sentence: str, company: Collection[str], defined: frozenset[str]) -> str | None:
     """The asking sentence put plainly; None where a word of it is none of the figure, company, time or frame."""
     sentence = _HOW_HIGH.sub("what", _SHARES.sub("", sentence))
-    if _PLACE.search(sentence) or _PORTION.search(sentence) or _PROJECTS.search(sentence):
+    if any(other.search(sentence) for other in (_PLACE, _PORTION, _PROJECTS, _HIT)):
         return None
     unit = SCALE.search(sentence)
     text = _ALIAS.sub(" ", SCALE.sub(" ", sentence))

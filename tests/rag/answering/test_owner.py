@@ -13,7 +13,7 @@ from tests.rag.asked import report_of, result_of
 from tests.rag.builders import make_report
 from tests.rag.calculator.facts.company import REPORT
 
-TOLD = "Global Lamps and Lanterns (GLL) sells lamps. GLL grew."
+TOLD = "Global Lamps and Lanterns (GLL) sells lamps. GLL grew. The L-9 beacon and Lumaron won prizes."
 LAMPS = replace(
     make_report(pages=[(TOLD,)]),
     report_id="lamps",
@@ -33,6 +33,12 @@ OTHER = replace(LAMPS, report_id="other", company="Acme Corporation", title="ACM
         ("GLL margin 2023", (REPORT, LAMPS), "Lantern Works GLL margin 2023"),
         ("GLL margin 2023", (REPORT, LAMPS, OTHER), "GLL margin 2023"),
         ("EBIT margin 2023", (REPORT, LAMPS), "EBIT margin 2023"),
+        ("L-9 beacon contract value", (REPORT, LAMPS), "Lantern Works L-9 beacon contract value"),
+        ("sales of Lumaron 2023", (REPORT, LAMPS), "Lantern Works sales of Lumaron 2023"),
+        ("L-9 beacon contract value", (REPORT, LAMPS, OTHER), "L-9 beacon contract value"),
+        ("Lumaron's sales in 2023", (REPORT, LAMPS), "Lumaron's sales in 2023"),
+        ("K-7 beacon contract value", (REPORT, LAMPS), "K-7 beacon contract value"),
+        ("Lamps sold in March 2023", (REPORT, LAMPS), "Lamps sold in March 2023"),
         ("Lantern Works Shoes segment margin 2023", (REPORT, LAMPS), "Lantern Works Shoes segment margin 2023"),
     ],
 )

@@ -15,6 +15,7 @@ from rag.calculator.question.frames import unframed
         "How much pretax income did Nike earn in the U.S. in 2023?",
         "How much of Nike's total assets in FY2023 was cash?",
         "How much of Nike's debt in FY2023 is due within one year?",
+        "hit to Nike revenue in FY2023",
     ],
 )
 def test_a_place_and_a_part_of_it_are_no_frame(question: str) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from rag.query.short_forms import initials_spelled_out, written_out
+from rag.query.initials import initials_spelled_out
+from rag.query.short_forms import written_out
 from rag.types import Filing
 
 
@@ -46,6 +47,10 @@ def wrote(question: str, *printed: str, filings: Sequence[Filing] = (LANTERN, SQ
         ("Lantern ltd 2023", "Lantern long-term debt 2023"),
         ("Lantern ltd holdings 2023", "Lantern ltd holdings 2023"),
         ("Lantern tech & dev 2023", "Lantern technology and development 2023"),
+        ("Lantern sales w/o fuel 2023", "Lantern sales excluding fuel 2023"),
+        ("Lantern contracts w/ the state 2023", "Lantern contracts with the state 2023"),
+        ("Lantern inventory stock 2023", "Lantern inventories 2023"),
+        ("Lantern growth ex fx 2023", "Lantern growth excluding currency changes 2023"),
         ("Lantern op margin Q2 last year", "Lantern operating margin Q2 FY2023"),
     ],
 )
@@ -145,4 +150,16 @@ def test_initials_in_brackets_behind_their_own_words_stay() -> None:
 def test_either_of_two_ways_to_write_a_thing_becomes_the_one_that_is_printed(
     typed: str, printed: str, full: str
 ) -> None:
+    assert wrote(typed, printed) == full
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed", "full"),
+    [
+        ("lumaron sales 7/2/23", "", "lumaron sales at July 2, 2023"),
+        ("Lantern debt 7/2/23", "As of 7 February 2023 and February 7, 2023", "Lantern debt at February 7, 2023"),
+        ("Lantern debt 7/2/23", "", "Lantern debt 7/2/23"),
+    ],
+)
+def test_a_day_of_nobody_in_particular_has_its_month_first(typed: str, printed: str, full: str) -> None:
     assert wrote(typed, printed) == full
