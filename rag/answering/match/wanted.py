@@ -29,6 +29,8 @@ _RATES = r"(?:percent\w*|per cent|basis points|points)"
 # In this order: what a question begins with tells more than the words it holds.
 _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     ("place", (r"^where\b",)),
+    # "The number of sites where …".
+    ("count", (rf"^(?:the )?(?:how many|number of)\b(?! {_RATES})[^?]*\b(?:where|when|who)\b",)),
     ("reason", (r"^why\b",)),
     # "When does … recognize revenue" asks for a rule, and for no day.
     (
@@ -137,6 +139,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         "figure",
         (
             rf"\bhow (?:much|big|large|high|low|many {_RATES})\b|^by (?:what|which) percent",
+            r"^(?:at|for) (?:what|which) (?:\w+ )?(?:price|cost|amount|value|rate)\b",
             r"^what (?:[\w-]+ ){0,3}(?:do|does|did|would|will|has|have)\b.*"
             r"\b(?:cost|charge|pay|paid|spend|spent|earn(?:ed)?|owed?)\b",
         ),

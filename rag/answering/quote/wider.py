@@ -97,7 +97,9 @@ def _is_whole(quote: Quote, ask: Ask) -> bool:
     if isinstance(quote.place, RowPlace):
         return not quote.header and ask.told(wide_stems(quote.place)) >= _NEARLY_TOLD
     text = quote.place.text
-    return ask.told(text_stems(text) | alike(text)) >= _ALL_TOLD
+    told = ask.told(text_stems(text) | alike(text))
+    # What tells less has to say its time itself.
+    return told >= _ALL_TOLD or (told >= _MOSTLY and all(str(year) in text for year in ask.years))
 
 
 def signs_about(

@@ -115,7 +115,7 @@ _SECURITY = re.compile(
     re.IGNORECASE,
 )
 _NOT_ADJUSTED = re.compile(r"\b(?:not|non)[- ]adjusted\b|\bbefore (?:any )?adjustments?\b", re.IGNORECASE)
-_JOINT = re.compile(r"\b(?:in|at|of|for|on|by|from|with|under|during|as|to|per|that|who|which)\b")
+_JOINT = re.compile(r"\b(?:in|at|of|for|on|by|from|with|under|during|as|to|per|that|who|which|where|when|whose)\b")
 _VERB = re.compile(r"\b(?:did|does|do|is|are|was|were|has|have|had|will|can)\b")
 
 

@@ -54,3 +54,16 @@ def test_what_a_company_projects_is_asked_for_ahead_and_a_credit_rating_in_lette
     assert wanted("How much does the project cost Walmart in fiscal 2019?") == "figure"
     assert tells("What was Acme's credit rating at the end of 2022?")
     assert not tells("What was Acme's credit loss at the end of 2022?")
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("Number of sites where Lantern is liable", "count"),
+        ("How many sites are there where Lantern is liable?", "count"),
+        ("Where are the sites?", "place"),
+        ("At what price was the lamp business sold?", "figure"),
+    ],
+)
+def test_what_a_question_begins_with_says_what_it_wants(question: str, kind: str) -> None:
+    assert wanted(question) == kind

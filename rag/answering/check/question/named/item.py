@@ -38,6 +38,8 @@ _NO_NAME = frozenset(
     )
 )
 _EXPECTED = frozenset(content("expects expected anticipated forecast forecasts targeted guidance outlook planned"))
+# Who owes it is no line item.
+_OWED = re.compile(r"\bow(?:e[ds]?|ing) (?:by|to)\b", re.IGNORECASE)
 _ADJUSTED = re.compile(r"\b(?:adjusted|underlying)\b", re.IGNORECASE)
 _STATUTORY = re.compile(r"\bstatutory\b|\bunadjusted\b|\bas reported\b|(?<!non-)(?<!non )\bgaap\b", re.IGNORECASE)
 _AT_HOME = frozenset(content("domestic American"))
@@ -255,7 +257,7 @@ def _of_another_rate(wish: Wish, cited: Cited, _: tuple[Cited, ...]) -> str:
     if other := metric_not_in(wish.text, cited.citation.quote):
         return f"the cited sentence does not speak of “{other}”"
     known = vocabulary().metric_of
-    asked = metrics_named(wish.text) - known_words().groups
+    asked = metrics_named(_OWED.sub(" ", wish.text)) - known_words().groups
     printed = metrics_named(cited.citation.quote)
     several = len(asked) > 1 and not any(known[name].of for name in asked & printed)
     if several and len(asked & printed) < _PAIR:

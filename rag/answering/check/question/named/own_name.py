@@ -51,6 +51,13 @@ _INCLUDED_IN = re.compile(r"\b(?:included|recorded|reported|presented) (?:in|wit
 _LOOSE = frozenset(content("customers designated reserves"))
 _FEDERAL = frozenset(content("federal"))
 _SALES = frozenset(content("revenues sales"))
+# What is told per share is told of diluted ones.
+_OF_SHARES = telling("diluted common earnings")
+# "The note related to the sale of Acme and its land": one word of a long tail says which.
+_TAIL = re.compile(r"\b(?:related|relating|pertaining) to\b(?P<tail>.*)")
+# What is adjusted is of what goes on in any case.
+_ADJUSTED = re.compile(r"\b(?:adjusted|non-gaap|underlying|core)\b", re.IGNORECASE)
+_GOING_ON = re.compile(r"\bfrom continuing operations\b", re.IGNORECASE)
 
 
 def of_another_name(wish: Wish, ground: Ground) -> str:
@@ -104,8 +111,9 @@ def _unasked(wish: Wish, cited: Cited) -> Iterator[str]:
     if wish.aim.moved and not metrics_named(wish.text):
         said |= _SALES  # what grows, if nothing else is named
     free = words().unsaid | words().quiet | words().unheld | telling(wish.question)
+    free |= _OF_SHARES if wish.quantity == "per share" else frozenset()
     seen = set[str]()
-    for word in _WORD.findall(MONTH.sub(" ", timeless(_own(cited)))):
+    for word in _WORD.findall(MONTH.sub(" ", timeless(_without_tail(wish, _own(cited))))):
         silent = word.lower() in speech().free or word.endswith("ly")
         stems = frozenset() if silent else frozenset(content(word)) - seen
         borne = all(bears(stem, said) for stem in stems) or bool(alike(word) & said)
@@ -135,9 +143,18 @@ def _own(cited: Cited) -> str:
     """What the figure itself is called: its row and column without what heads them, or the subject of its clause."""
     if cited.claim is None:
         row = _INCLUDED_IN.sub(" ", cited.name.rpartition(": ")[2])
-        return _BRACKETS.sub(" ", f"{row} ; {timeless(cited.column)}")
+        own = _BRACKETS.sub(" ", f"{row} ; {timeless(cited.column)}")
+        return _GOING_ON.sub(" ", own) if _ADJUSTED.search(own) else own
     sentence, clause = cited.claim.sentence, clause_of(cited)
     begin = max(0, sentence.find(clause))
     before = sentence[begin : max(begin, cited.claim.mention.start)]
     found = _SUBJECT.match(_ASIDE.sub(" ", _BRACKETS.sub(" ", before)))
     return found["subject"] if found else ""
+
+
+def _without_tail(wish: Wish, name: str) -> str:
+    """The name without what it is related to, where the question says which that is by a name in it."""
+    tail, said = _TAIL.search(name), frozenset(content(wish.question))
+    called = re.findall(r"\b[A-Z][\w’'-]+", tail["tail"]) if tail is not None else []
+    told = any(frozenset(content(word)) & said for word in called)
+    return name[: tail.start()] if tail is not None and told else name

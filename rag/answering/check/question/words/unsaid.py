@@ -71,6 +71,8 @@ _STANDS = re.compile(rf"{_OWED.pattern}|\b(?:unrecogni[sz]ed|unamorti[sz]ed|unea
 _OVER_TIME = re.compile(r"\b(?:fees?|income|revenues?|sales|expenses?|costs?|earnings|charges?)\b", re.IGNORECASE)
 _DAYS = re.compile(rf"{MONTH.pattern} \d{{1,2}}(?:, \d{{4}})?\s?(?:[-–—]|to|through)\s?{MONTH.pattern} \d{{1,2}}")
 _SINCE = re.compile(r"\bsince\b[^,;]*$", re.IGNORECASE)
+# All that a business sells is what it operates for.
+_OPERATING = re.compile(r"\boperating (?=revenues?\b)", re.IGNORECASE)
 _UNITS = telling("percent yen yuan rupees dollars euros francs pounds sterling cents pence")
 
 
@@ -149,7 +151,8 @@ def _elsewhere(wish: Wish, cited: Cited) -> str:
     said, own = frozenset(content(wish.text)), company_stems(cited.citation.filing)
     heading = cited.citation.heading
     over = heading if set(_WORDS.findall(heading.lower())) <= regions().words else ""
-    for word in _places(f"{cited.name} ; {cited.column} ; {over}"):
+    called = f"{cited.name} ; {cited.column} ; {over}"
+    for word in () if is_abbreviated(wish.text, called) else _places(called):
         if not any(bears(stem, said) for stem in content(word)) and not frozenset(content(word)) <= own:
             return f"the cited row is of “{word}”, which the question does not name"
     return ""
@@ -198,7 +201,8 @@ def _of_a_column(wish: Wish, cited: Cited) -> str:
     dated = zip(place.cells, place.periods, strict=False)
     # A column whose time is not known may be of the same.
     beside = (column for (column, text), when in dated if text and (when == time or None in (when, time)))
-    unsaid = telling(MONTH.sub(" ", timeless(cited.column))) - asked - words().unsaid - _UNITS
+    own = _OPERATING.sub(" ", MONTH.sub(" ", timeless(cited.column)))
+    unsaid = telling(own) - asked - words().unsaid - _UNITS
     # "Significant Other Observable Inputs (Level 2)" is called by what stands in brackets.
     called = any(short_name.casefold() in wish.text.casefold() for short_name in _IN_BRACKETS.findall(cited.column))
     called = called or is_abbreviated(wish.text, timeless(cited.column))

@@ -32,8 +32,12 @@ DUE = "Trade receivables: $1,098 million [1]"
 SOLD = "They sold 4,210 room nights [1]"
 SETTLED = sentence("[1]", "In 2023 we settled with the FTA and paid $54 million.")
 VENTURE = sentence("[1]", "In 2023 we paid $54 million into the JV.")
+BORROWED = "We borrowed $54 million [1]"
+ACCRUED = "Product warranties: $1,098 million [1]"
 PAID = "We paid $54 million [1]"
 GREW = replace(sentence("[1]", "Apparel grew 15% in 2023."), heading="Asia Pacific & Latin America")
+WARRANTIES = replace(OWED, label="Product warranties", heading="Accrued Liabilities")
+LINE = sentence("[1]", "In 2023 we borrowed $54 million under the Credit Agreement.")
 ROOMS = sentence("[1]", "In 2023 the hotels sold 4,210 room nights to guests of the loyalty programme.")
 
 
@@ -45,6 +49,10 @@ ROOMS = sentence("[1]", "In 2023 the hotels sold 4,210 room nights to guests of 
         ("What were accounts receivable in 2023, roughly?", DUE, OWED, ""),
         ("What were consolidated trade receivables in fiscal 2023, in millions to one decimal?", DUE, OWED, ""),
         ("How many room nights were sold in 2023?", SOLD, ROOMS, ""),
+        ("What was the reserve for product warranties in 2023?", ACCRUED, WARRANTIES, ""),
+        ("What was the reserve for trade receivables in 2023?", DUE, OWED, "reserve"),
+        ("How much did we borrow on the revolver in 2023?", BORROWED, LINE, ""),
+        ("How much did we pay on the revolver in 2023?", PAID, VENTURE, "revolver"),
         ("How many room nights were sold through agencies in 2023?", SOLD, ROOMS, "agencies"),
         ("How much did we pay the French Tax Authority in 2023?", PAID, SETTLED, ""),
         ("How much did we pay into the joint venture in 2023?", PAID, VENTURE, ""),

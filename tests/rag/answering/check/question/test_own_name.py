@@ -37,6 +37,16 @@ QUARTERLY = sentence("[1]", "The Firm’s quarterly common stock dividend is cur
 INTEREST = sentence("[1]", "Included in the results for 2023 are $0.24 per share from interest on the seller note.")
 FIRMWIDE = sentence("[1]", "Firmwide mortgage origination volume was $27.9 billion in 2023.")
 NAMES = sentence("[1]", "The decrease in inventory during 2023 reflects a decrease in 737 and 787 inventory.")
+HOLIDAY = sentence("[1]", "The benefit of the holiday on diluted earnings per common share was $0.17 in 2023.")
+REPAID = sentence(
+    "[1]", "In 2023, the secured note receivable related to the sale of Lumen Works and its land was repaid for $170."
+)
+ADJUSTED = replace(
+    row("[1]", "Adjusted diluted earnings from continuing operations", {"2023": ("56", "56")}, "USD"),
+    label="Adjusted diluted earnings from continuing operations",
+    kinds=("USD",),
+)
+REPORTED = replace(ADJUSTED, label="Diluted earnings from continuing operations")
 LONG = replace(row("[1]", "Long-term debt", {"2023": ("9,134", "9134")}), label="Long-term debt", kinds=("USD",))
 ORDERS = replace(row("[1]", "Total backlog", {"2023": ("329,824", "329824")}), label="Total backlog", kinds=("USD",))
 PERSONAL = replace(
@@ -95,6 +105,9 @@ def _told(question: str, text: str, cited: Citation, *, computed: bool = False, 
         ("What was the firmwide mortgage origination volume in 2023?", FIRMWIDE, ""),
         ("By how much did inventory change in 2023, in percent?", NAMES, "a percentage"),
         ("What were the earnings per share in 2023?", INTEREST, "“from interest on the seller note” alone"),
+        ("benefit of the holiday per share in 2023", HOLIDAY, ""),
+        ("Lumen Works note receivable: what was repaid in 2023", REPAID, ""),
+        ("note receivable: what was repaid in 2023", REPAID, "no “secured”"),
         ("What was earned per share from interest on the seller note in 2023?", INTEREST, ""),
     ],
 )

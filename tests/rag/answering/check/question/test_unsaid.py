@@ -41,6 +41,13 @@ LETTERS = replace(
 )
 EARNED = replace(LETTERS, cells=(("Interest Income", "1,854"), ("Balance", "3,000")))
 LEVELS = replace(LETTERS, cells=(("Fair value on a recurring basis (Level 2)", "1,854"), ("Total", "3,000")))
+SEWERS = replace(
+    cell("Ohio"),
+    cells=(("Operating Revenues Wastewater", "1,854"), ("Operating Revenues Total", "3,000")),
+    values=LETTERS.values,
+    periods=YEAR * 2,
+    kinds=("USD", "USD"),
+)
 MANAGED = replace(LETTERS, cells=(("Asset & Wealth Management", "1,854"), ("Total", "3,000")))
 KINDS = replace(LETTERS, cells=(("Discount Stores Total", "1,854"), ("Supercenters Total", "3,000")))
 LOST = cell("Write-offs", caption="The allowance for expected credit losses changed as follows")
@@ -57,6 +64,8 @@ OFFICES = cell("Total deposits", caption="Noninterest-bearing deposits", rivals=
         ("What availability was there in 2023?", EARNED, "“Interest Income”"),
         ("What was level 2 availability in 2023?", LEVELS, ""),
         ("What availability was there in 2023?", LEVELS, "column"),
+        ("What was wastewater revenue in Ohio in 2023?", SEWERS, ""),
+        ("What was revenue in Ohio in 2023?", SEWERS, "column"),
         ("What availability was there in stores in 2023?", KINDS, "“Discount Stores Total”"),
         ("What availability was there in discount stores in 2023?", KINDS, ""),
         ("What were noninterest-bearing deposits in 2023?", OFFICES, "“Noninterest-bearing"),
