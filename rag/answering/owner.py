@@ -40,8 +40,8 @@ def with_its_owner(question: str, filings: Sequence[Filing], look: Look, report_
     if (segment := _SEGMENT.search(question)) is not None:
         owners = [one for one in _near(segment[0], look) if _calls_so(segment["name"], one, look, report_of)]
         return f"{_called(owners[0])} {question}" if len(owners) == 1 else question
-    owners = tuple(dict.fromkeys(one for name in _things(question) for one in _speaking_of(name, look)))
-    return f"{_called(owners[0])} {question}" if len(owners) == 1 else question
+    speaking = tuple(dict.fromkeys(one for name in _things(question) for one in _speaking_of(name, look)))
+    return f"{_called(speaking[0])} {question}" if len(speaking) == 1 else question
 
 
 def _is_company(name: str, question: str) -> bool:

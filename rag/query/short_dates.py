@@ -140,6 +140,11 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
         re.compile(rf"\b{_MONTH}(?:-|\s?')(?P<year>\d\d)(?![\d/-])", re.IGNORECASE),
         lambda m: f"{_month(m)} {_full_year(m['year'])}",
     ),
+    # "dec-2015"
+    (
+        re.compile(rf"\b{_MONTH}-(?P<year>(?:19|20)\d\d)(?![\d/-])", re.IGNORECASE),
+        lambda m: f"{_month(m)} {m['year']}",
+    ),
     # "FYE 1/31/17" has its day by now; "FYE May 2018" is the year that ends then.
     (
         re.compile(rf"\bFYE\s+{_MONTH}\s+(?P<year>\d{{4}})", re.IGNORECASE),

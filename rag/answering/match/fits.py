@@ -249,10 +249,16 @@ def tells_amount(text: str) -> bool:
 
 def counts_asked(place: SentencePlace, ask: Ask) -> bool:
     """Whether a number of the sentence stands just before what the question counts."""
-    # A capital behind a number makes it a name: "737 MAX".
-    counts = [m.end for m in place.figures if not m.percent and not place.text[m.end :].lstrip()[:1].isupper()]
+    counts = [m.end for m in place.figures if not m.percent and not _is_of_a_name(place, m.end)]
     counts += [m.end() for m in NUMBER_WORD.finditer(place.text)]
     return any(_counts_it(place.text[end : end + 60], ask) for end in counts)
+
+
+def _is_of_a_name(place: SentencePlace, end: int) -> bool:
+    """Whether a capital behind a number makes it a name: "737 MAX"; "41,000 Acme people" are those of Acme."""
+    behind = place.text[end:].split(maxsplit=1)[:1]
+    own = set(tokenize(place.context.filing.company or ""))
+    return bool(behind) and behind[0][:1].isupper() and not set(tokenize(behind[0])) & own
 
 
 def _counts_it(after: str, ask: Ask) -> bool:

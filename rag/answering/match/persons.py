@@ -42,6 +42,12 @@ _ELSEWHERE = re.compile(
     r"(?!the (?:Board|Company|Corporation|Group|Firm|Registrant)\b(?!['’]s)|our\b|this\b)"
     r"(?:the )?((?:[A-Z][\w&.’'-]*\s?){1,6})"
 )
+# Who bought something is who it was sold to, or who acquired it.
+_WHO_BOUGHT = re.compile(r"\bwho\b[^?]*\b(?:bought|acquired|purchased|took over)\b", re.IGNORECASE)
+_SOLD_TO = re.compile(
+    r"\b(?i:sold|sales?|divested|divestiture)\b[^.;]*?\bto (?:an? [^,.;]{0,40}of )?(?!the (?:Company|Firm)\b)[A-Z]\w+"
+    r"|\b(?!Company|Firm|Corporation)[A-Z][\w&.’'-]+,? (?:purchased|acquired|bought)\b"
+)
 # An office that was held before or elsewhere only.
 _NOT_HERE = -0.3
 # "Mr. Doe" and "J. Doe" end no clause.
@@ -55,6 +61,8 @@ def in_office(text: str, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> 
 
     rare: in how many blocks each stem is; names: stems of the names of the company that is asked about.
     """
+    if _WHO_BOUGHT.search(ask.query.question):
+        return 0.2 if _SOLD_TO.search(text) else None
     if _AUDITED & {word for concept in ask.concepts for word in concept.asked}:
         dated = not _SINCE.search(ask.query.question) or "since" in text
         if not dated or not _audit_firm(text, names):

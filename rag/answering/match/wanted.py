@@ -139,6 +139,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         "figure",
         (
             rf"\bhow (?:much|big|large|high|low|many {_RATES})\b|^by (?:what|which) percent",
+            r"^(?:the )?(?:net )?(?:carrying|book|fair|market|notional|gross) (?:amount|value|balance)s? of\b",
             r"^(?:at|for) (?:what|which) (?:\w+ )?(?:price|cost|amount|value|rate)\b",
             r"^what (?:[\w-]+ ){0,3}(?:do|does|did|would|will|has|have)\b.*"
             r"\b(?:cost|charge|pay|paid|spend|spent|earn(?:ed)?|owed?)\b",

@@ -10,6 +10,7 @@ from rag.query.short_dates import dates_written_out
 @pytest.mark.parametrize(
     ("typed", "full"),
     [
+        ("Lantern debt dec-2015", "Lantern debt December 2015"),
         ("pension liability YE22", "pension liability at year-end 2022"),
         ("debt (as of YE2018)", "debt (as of year-end 2018)"),
         ("total liabilities 12/31/22", "total liabilities at December 31, 2022"),

@@ -26,6 +26,7 @@ _GROUPS = tuple(
     for group in (
         ("basic", "diluted"),
         ("payables?", "receivables?"),
+        ("operating leases?", "(?:capital|finance|financing) leases?"),
         ("assets?", "liabilit(?:y|ies)", "(?:stockholders|shareholders)[’']? equity|total equity"),
         ("operating activities|operations", "investing activities", "financing activities"),
         ("revenues?|sales|income|earnings|profits?|gains?|ebitda?", "expenses?|costs?|charges?|spending|outlays?"),
@@ -39,6 +40,7 @@ _GROUPS = tuple(
         ("issued|issuances?|sold", "repurchas\\w*|bought back|buybacks?"),
     )
 )
+_LEASE = re.compile(r"\b(?:operating|capital|finance|financing) leases?\b", re.IGNORECASE)
 _LOSS = re.compile(r"\b(?:loss(?:es)?|lost|deficits?|negative|minus|shortfall|charges?)\b", re.IGNORECASE)
 _PLAIN_GAIN = re.compile(r"\bgains?\b", re.IGNORECASE)
 _GAIN = re.compile(r"\b(?:gains?|profits?|income|earnings)\b", re.IGNORECASE)
@@ -90,6 +92,12 @@ def opposed(words: str, label: str) -> str | None:
         if any(of_words) and any(of_label) and not shared:
             return next(one[0] for one in of_words if one)
     return None
+
+
+def leased_otherwise(words: str, sentence: str) -> str | None:
+    """The sort of lease that words name and a sentence is not of, though a heading over it may name both."""
+    found = _LEASE.search(words)
+    return opposed(found[0], sentence) if found is not None else None
 
 
 def all_but(words: str, label: str) -> str | None:

@@ -12,7 +12,8 @@ from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import Wish
 
 _TALLIES = re.compile(r"\b(?:counts?|headcount|numbers?|totals?|base|openings|closings|growth)\b", re.IGNORECASE)
-_BEHIND = re.compile(r"\s(?:[a-z-]+\s)?(?P<thing>[a-z]{3,}(?:ies|[^s]s))\b")
+# "Hazardous" is no plural.
+_BEHIND = re.compile(r"\s(?:[a-z-]+\s){0,2}?(?P<thing>[a-z]{3,}(?:ies|[^s]s)(?<!ous))\b")
 # Who uses something is a customer of it, who is employed is none.
 _USING = re.compile(
     r"\bpeople\b.*\b(?:us(?:e|ed|ing|es)|pay(?:ing)? for|subscrib\w+|sign(?:ed)? up|download\w*"

@@ -51,8 +51,8 @@ _MONEY = PROFITS | {
 # "Average monthly revenue per membership": of each; the word before "per" is what it is.
 _PER = re.compile(r".*?(?P<head>[A-Za-z-]+(?: (?:declared|paid|earned))?) per [a-z]", re.IGNORECASE)
 _PER_ASKED = re.compile(r"\b(?:per|each|every|apiece)\b|\b[A-Z][A-Za-z]*[A-Z]{2,}\b")
-# The first plural behind a number is what it counts.
-_COUNTED = re.compile(r"\s(?:[A-Za-z-]+\s){0,2}?[A-Za-z-]{2,}(?<!s)s\b")
+# The first plural behind a number is what it counts; "hazardous" is none.
+_COUNTED = re.compile(r"\s(?:[A-Za-z-]+\s){0,2}?[A-Za-z-]{2,}(?<!s)(?<!ou)s\b")
 _NEAR = 50
 _SPENT = re.compile(r"\b(?:spen[dt]|spending|pay|paid|cost)\b", re.IGNORECASE)
 _NUMBER_OF = re.compile(r"(?:.*: )?(?:total )?number of ", re.IGNORECASE)

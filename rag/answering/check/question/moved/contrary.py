@@ -21,7 +21,9 @@ _CAME_IN = re.compile(
     r"|(?:get|got)(?= for| from| in))",
     re.IGNORECASE,
 )
-_WORTH = re.compile(r"\bworth\b|\bvalue of\b|\bvalued\b", re.IGNORECASE)
+_WORTH = re.compile(
+    r"\bworth\b|\bvalue of\b|\bvalued\b|\b(?:contract|deal|order|award|agreement|transaction) values?\b", re.IGNORECASE
+)
 _LESSENS = re.compile(
     r"\b(?:charges?|loss(?:es)?|impairments?|expenses?|costs?|fees?|gains?|write-?\w+)\b", re.IGNORECASE
 )

@@ -11,7 +11,7 @@ from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.headings import above
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, fit, metric_not_in, metrics_named
 from rag.answering.check.place.named import calls_by_initials, spelt_out
-from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, opposed
+from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, leased_otherwise, opposed
 from rag.answering.check.place.same_item import short, wrong_item
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.kind.adjusted import has_adjusted, is_before_adjusted
@@ -207,7 +207,8 @@ def _reason(wish: Wish, cited: Cited, peers: tuple[Cited, ...]) -> str:
     claim = _as_claim(wish, cited)
     if cited.claim is not None:
         quote = f"{cited.citation.quote} {above(cited)}"
-        other = None if wish.several else opposed(claim.words, quote) or metric_not_in(claim.words, quote)
+        apart = opposed(claim.words, quote) or leased_otherwise(claim.words, cited.claim.sentence)
+        other = None if wish.several else apart or metric_not_in(claim.words, quote)
         return f"the cited sentence does not speak of “{other}”" if other else ""
     over = f"{cited.name} {cited.column} {above(cited)}"
     missing = next((word for word in wish.qualifiers if not bears(stem(word), frozenset(content(over)))), None)

@@ -43,6 +43,11 @@ _BALANCE = re.compile(
     r"\b(?:balance|beginning|ending|opening|closing|end of|start of|net|total|at|as of|obligations?|assets)\b",
     re.IGNORECASE,
 )
+_RECOGNIZES = re.compile(r"\brecogni[sz]", re.IGNORECASE)
+_RECOGNIZED = re.compile(
+    r"\brecogni[sz]ed\b.*\b(?:included in|previously (?:deferred|included)|(?:had been|was) (?:deferred|included))\b",
+    re.IGNORECASE,
+)
 _MOVES = re.compile(
     r"\b(?:payments?|paid|contributions?|settlements?|curtailments?|amendments?|reimbursements?|currency|translation"
     r"|additions?|reductions?|acquisitions?|divestitures?|dispos\w+|write-?offs?|charge-?offs?|lapses?|cost|gains?|loss(?:es)?"
@@ -141,12 +146,20 @@ def _is_everywhere(part: str, cited: Cited) -> bool:
 
 def moved_for_balance(wish: Wish, ground: Ground) -> str:
     """Why a row that moves a balance is not the balance that the table is about; "" where the question says the row."""
-    if reason := moved_for_held(wish, ground):
+    if reason := moved_for_held(wish, ground) or _recognized_of_it(wish, ground):
         return reason
     if not wish.figure or wish.several or not ground.figures or wish.aim.moved or ground.number.status == "derived":
         return ""
     found = [_movement(wish, cited) for cited, _ in ground.figures]
     return f"the cited row is “{found[0]}”, which moves what the question asks for" if all(found) else ""
+
+
+def _recognized_of_it(wish: Wish, ground: Ground) -> str:
+    """Why "recognized revenue of $3 that was included in the balance of advances" is not that balance."""
+    claims = [cited.claim for cited, _ in ground.figures]
+    found = [claim is not None and _RECOGNIZED.search(claim.sentence) is not None for claim in claims]
+    told = wish.balance and bool(found) and all(found) and _RECOGNIZES.search(wish.text) is None
+    return "the question asks for what there was on a day, the figure is what was recognized of it" if told else ""
 
 
 def _movement(wish: Wish, cited: Cited) -> str:

@@ -47,6 +47,13 @@ ADJUSTED = replace(
     kinds=("USD",),
 )
 REPORTED = replace(ADJUSTED, label="Diluted earnings from continuing operations")
+LEASED = replace(
+    sentence("[1]", "Rental expenses under operating leases were $11.3 million in 2023."),
+    heading="Operating and Capital Leases",
+)
+ADVANCES = sentence(
+    "[1]", "In 2023, we recognized revenue of $300 million that was included in the balance of Lumaron advances."
+)
 LONG = replace(row("[1]", "Long-term debt", {"2023": ("9,134", "9134")}), label="Long-term debt", kinds=("USD",))
 ORDERS = replace(row("[1]", "Total backlog", {"2023": ("329,824", "329824")}), label="Total backlog", kinds=("USD",))
 PERSONAL = replace(
@@ -105,6 +112,9 @@ def _told(question: str, text: str, cited: Citation, *, computed: bool = False, 
         ("What was the firmwide mortgage origination volume in 2023?", FIRMWIDE, ""),
         ("By how much did inventory change in 2023, in percent?", NAMES, "a percentage"),
         ("What were the earnings per share in 2023?", INTEREST, "“from interest on the seller note” alone"),
+        ("What was the rent under operating leases in 2023?", LEASED, ""),
+        ("What was the rent under capital leases in 2023?", LEASED, "capital leases"),
+        ("Lumaron advances at December 31, 2023", ADVANCES, "recognized of it"),
         ("benefit of the holiday per share in 2023", HOLIDAY, ""),
         ("Lumen Works note receivable: what was repaid in 2023", REPAID, ""),
         ("note receivable: what was repaid in 2023", REPAID, "no “secured”"),
