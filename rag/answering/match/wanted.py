@@ -94,7 +94,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         (
             r"\b(?:what|which|how (?:big|large|much)) (?:a |is the )?(?:part|share|percent\w*|proportion|portion) of\b",
             r"\bshare of\b.*\bmarkets?\b|\bmarket share\b",
-            r"(?<!per )\b(?:share|percentage|portion) of (?:\w+ ){0,2}(?:sales|revenues?|profits?|employees)\b",
+            r"(?<!per )\b(?:share|percentage|portion) of (?:[\w&.'’-]+ ){0,4}(?:sales|revenues?|profits?|employees)\b",
             r"^what (?:\w+ )?stake\b|^how fast\b",
         ),
     ),

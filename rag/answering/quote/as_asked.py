@@ -5,7 +5,7 @@ So do quotes that are not for sure what is asked, where others are; where none i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterator, Set
 
 from rag.answering.check.posed import Posed
 from rag.answering.check.question.gate import Held
@@ -20,6 +20,7 @@ from rag.answering.quote.wider import Found, is_near
 from rag.types import NumberCheck
 
 _MARKER = "[1]"
+_MOST_TRIES = 4
 # What comes far behind the one that gave way was never an answer.
 _NEAR = 0.6
 
@@ -34,12 +35,26 @@ def as_asked(found: Found, posed: Posed, again: Callable[[Set[object]], Found]) 
     sure, unsure = _kept(found, posed)
     if sure.quotes and not (unsure.quotes and _has_no_figure(sure)) and not _gives_way_to_words(found, sure, unsure):
         return sure
-    others = again({quote.place.key for quote in found.quotes})
-    kept, _ = _kept(others, posed)
-    near = kept.quotes and _is_near(kept, found.quotes[0])
-    if near and kept.answers and not (unsure.quotes and _has_no_figure(kept)):
-        return kept
+    for kept in _next_best(found, posed, again):
+        near = kept.quotes and _is_near(kept, found.quotes[0])
+        if near and kept.answers and not (unsure.quotes and _has_no_figure(kept)):
+            return kept
     return unsure if unsure.quotes else found
+
+
+def _next_best(found: Found, posed: Posed, again: Callable[[Set[object]], Found]) -> Iterator[Found]:
+    """What is kept of the quotes behind those that were found; further on only while all that is found is of no use.
+
+    An amount of every segment may stand before the one sentence that gives the share that is asked for.
+    """
+    tried = {quote.place.key for quote in found.quotes}
+    for _ in range(_MOST_TRIES):
+        others = again(tried)
+        kept, unsure = _kept(others, posed)
+        yield kept
+        if kept.quotes or unsure.quotes or not others.quotes or others.quotes[0].header:
+            return
+        tried = tried | {quote.place.key for quote in others.quotes}
 
 
 def _is_near(kept: Found, first: Quote) -> bool:

@@ -91,10 +91,16 @@ def best_quotes(
     found = [quote for quote in found if not is_boilerplate(quote.place.text)] or found
     found = [quote for quote in found if not quote.missing] or found
     found = [quote for quote in found if names_the_rate(quote.place, ask)]
+    found = [quote for quote in found if not (ask.wants == "share" and _is_amount(quote.place))] or found
     least = SENTENCE_ANSWERS + (MISSING if all(quote.missing for quote in found) else 0.0)
     firm = sorted((quote for quote in found if quote.strength >= least), key=lambda quote: -quote.strength)
     ordered = meant_first(list(_of_one_table(said_first(_most_told(firm, ask), ask), ask)), ask)
     return tuple(whole_first(reasons_of_it(list(_worth(_distinct(ordered), ask))[:MOST_QUOTES], ask), ask))
+
+
+def _is_amount(place: Place) -> bool:
+    """Whether a row prints no percentage, so that it is nobody's share."""
+    return isinstance(place, RowPlace) and not any(cell.percent or "%" in cell.text for cell in place.row.cells)
 
 
 def _pool(

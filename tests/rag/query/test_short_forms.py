@@ -38,6 +38,7 @@ def wrote(question: str, *printed: str, filings: Sequence[Filing] = (LANTERN, SQ
         ("Lantern opex % of net sales 2023", "Lantern operating expenses as a percentage of net sales 2023"),
         ("By how many percent did Lantern's EBIT rise?", "by what percentage did Lantern's EBIT rise?"),
         ("Lantern a/p 2023", "Lantern accounts payable 2023"),
+        ("Lantern IPO proceeds 2023", "Lantern initial public offering proceeds 2023"),
         ("What slice of Lantern's revenue is from Asia?", "What share of Lantern's revenue is from Asia?"),
         ("How many shops does Lantern run?", "How many stores does Lantern run?"),
         ("Lantern marketing outlays 2023", "Lantern marketing expense 2023"),

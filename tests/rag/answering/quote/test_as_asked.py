@@ -180,3 +180,27 @@ def test_the_row_of_a_segment_gives_way_to_the_company_s_own(asked: str, told: s
     question = f"What was {asked} overhead ratio in 2023?"
     made = answer(question, result_of(question, [report]), report_of(report), None)
     assert [(number.text, number.status) for number in made.numbers] == [(told, "verified")], made.text
+
+
+LARGEST = "In 2023, the five largest customers of our Lamps segment accounted for 73% of Lamps segment net sales."
+SELLER = make_report(
+    "DORNOCH_2023_10K",
+    (
+        (
+            H("Item 7. Results", 1, "7"),
+            "Lamps segment net sales to customers were as follows:",
+            T(("2023", "2022"), (("Lamps net sales", "1,882", "2,173"),), periods=(Y23, Y22)),
+            "Net sales to customers by segment:",
+            T(("2023", "2022"), (("Net sales: Lamps", "1,882", "2,173"),), periods=(Y23, Y22)),
+            LARGEST,
+        ),
+    ),
+    company="Dornoch Corp.",
+    ticker="DNC",
+)
+
+
+def test_a_share_is_told_by_the_sentence_behind_the_rows_of_amounts() -> None:
+    question = "share of Dornoch Lamps segment net sales from its five largest customers 2023"
+    told = answer(question, result_of(question, [SELLER], pages=(1,)), report_of(SELLER), None)
+    assert [number.text for number in told.numbers if number.status == "verified"] == ["73%"], told.text

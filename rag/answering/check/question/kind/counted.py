@@ -74,6 +74,8 @@ def _counts_else(asked: frozenset[str], cited: Cited) -> str:
         return ""
     counted = _BEHIND.match(cited.claim.sentence, cited.claim.mention.end)
     said = frozenset(content(said_of(cited)))
+    if counted is not None and frozenset(content(counted["thing"])) <= asked:
+        return ""
     other = counted is not None and not any(bears(stem, said | alike(counted[0])) for stem in asked & speech().things)
     return counted["thing"] if counted is not None and other else ""
 

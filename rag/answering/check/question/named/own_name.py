@@ -54,7 +54,7 @@ _SALES = frozenset(content("revenues sales"))
 # What is told per share is told of diluted ones.
 _OF_SHARES = telling("diluted common earnings")
 # "The note related to the sale of Acme and its land": one word of a long tail says which.
-_TAIL = re.compile(r"\b(?:related|relating|pertaining) to\b(?P<tail>.*)")
+_TAIL = re.compile(r"\b(?:(?:related|relating|pertaining) to|associated with)\b(?P<tail>.*)")
 # What is adjusted is of what goes on in any case.
 _ADJUSTED = re.compile(r"\b(?:adjusted|non-gaap|underlying|core)\b", re.IGNORECASE)
 _GOING_ON = re.compile(r"\bfrom continuing operations\b", re.IGNORECASE)

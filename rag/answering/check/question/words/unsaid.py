@@ -103,7 +103,10 @@ def of_a_column(wish: Wish, ground: Ground) -> str:
 
 def _narrowed(wish: Wish, cited: Cited) -> str:
     """The narrowing word at the figure that the question says in no way."""
-    fair = cited.claim is not None and _FAIR.search(cited.claim.sentence, 0, cited.claim.mention.start)
+    claim = cited.claim
+    # What the sentence before it says is not of it.
+    begins = max(0, claim.sentence.rfind(". ", 0, claim.mention.start)) if claim is not None else 0
+    fair = claim is not None and _FAIR.search(claim.sentence, begins, claim.mention.start)
     if fair and not _FAIR.search(wish.text):
         return "the cited sentence says a fair value, the question asks for none"
     asked, printed = words_of(wish.text), words_of(_at(wish, cited))

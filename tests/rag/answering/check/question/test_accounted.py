@@ -32,6 +32,8 @@ DUE = "Trade receivables: $1,098 million [1]"
 SOLD = "They sold 4,210 room nights [1]"
 SETTLED = sentence("[1]", "In 2023 we settled with the FTA and paid $54 million.")
 VENTURE = sentence("[1]", "In 2023 we paid $54 million into the JV.")
+LIABLE = "We were liable for 19 of them [1]"
+SITES = sentence("[1]", "In 2023 we were liable for the cleanup of 19 hazardous waste sites.")
 BORROWED = "We borrowed $54 million [1]"
 ACCRUED = "Product warranties: $1,098 million [1]"
 PAID = "We paid $54 million [1]"
@@ -49,6 +51,8 @@ ROOMS = sentence("[1]", "In 2023 the hotels sold 4,210 room nights to guests of 
         ("What were accounts receivable in 2023, roughly?", DUE, OWED, ""),
         ("What were consolidated trade receivables in fiscal 2023, in millions to one decimal?", DUE, OWED, ""),
         ("How many room nights were sold in 2023?", SOLD, ROOMS, ""),
+        ("How many hazardous waste sites were we liable for in 2023?", LIABLE, SITES, ""),
+        ("Number of hazardous sites where we were liable in 2023?", LIABLE, SITES, ""),
         ("What was the reserve for product warranties in 2023?", ACCRUED, WARRANTIES, ""),
         ("What was the reserve for trade receivables in 2023?", DUE, OWED, "reserve"),
         ("How much did we borrow on the revolver in 2023?", BORROWED, LINE, ""),
