@@ -53,7 +53,7 @@ _FEDERAL = frozenset(content("federal"))
 _SALES = frozenset(content("revenues sales"))
 # What is told per share is told of diluted ones.
 _OF_SHARES = telling("diluted common earnings")
-# "The note related to the sale of Acme and its land": one word of a long tail says which.
+# "The secured note related to the sale of Acme and its land": a name in the long tail says which.
 _TAIL = re.compile(r"\b(?:(?:related|relating|pertaining) to|associated with)\b(?P<tail>.*)")
 # What is adjusted is of what goes on in any case.
 _ADJUSTED = re.compile(r"\b(?:adjusted|non-gaap|underlying|core)\b", re.IGNORECASE)
@@ -113,7 +113,7 @@ def _unasked(wish: Wish, cited: Cited) -> Iterator[str]:
     free = words().unsaid | words().quiet | words().unheld | telling(wish.question)
     free |= _OF_SHARES if wish.quantity == "per share" else frozenset()
     seen = set[str]()
-    for word in _WORD.findall(MONTH.sub(" ", timeless(_without_tail(wish, _own(cited))))):
+    for word in _WORD.findall(MONTH.sub(" ", timeless(_unless_told(wish, _own(cited))))):
         silent = word.lower() in speech().free or word.endswith("ly")
         stems = frozenset() if silent else frozenset(content(word)) - seen
         borne = all(bears(stem, said) for stem in stems) or bool(alike(word) & said)
@@ -152,9 +152,9 @@ def _own(cited: Cited) -> str:
     return found["subject"] if found else ""
 
 
-def _without_tail(wish: Wish, name: str) -> str:
-    """The name without what it is related to, where the question says which that is by a name in it."""
+def _unless_told(wish: Wish, name: str) -> str:
+    """The name of a figure; "" where the question says which one it is by a name in what it is related to."""
     tail, said = _TAIL.search(name), frozenset(content(wish.question))
     called = re.findall(r"\b[A-Z][\w’'-]+", tail["tail"]) if tail is not None else []
     told = any(frozenset(content(word)) & said for word in called)
-    return name[: tail.start()] if tail is not None and told else name
+    return "" if told else name
