@@ -31,8 +31,8 @@ _TAKEN_OFF = re.compile(
 _WITH = re.compile(r"\binclud(?:ing|es|ed) (?:the |its )?(?P<what>[A-Za-z][\w-]*(?: [a-z][\w-]*)?)", re.IGNORECASE)
 # "Before taking out capitalized interest", "including what was capitalized": it is not to be taken off.
 _LEFT_IN = re.compile(
-    r"\b(?:(?:before|without|not) (?:taking out|deducting|subtracting|netting(?: off)?)|gross of|includ(?:ing|es)"
-    r"|incl\.?) (?:the |its |any |what (?:was|is) )?(?P<what>[A-Za-z][\w-]*(?: [a-z][\w-]*)?)",
+    r"\b(?:(?:before|without|not) (?:taking out|deducting|subtracting|netting(?: off)?)|before|gross of"
+    r"|includ(?:ing|es)|incl\.?) (?:the |its |any |what (?:was|is) )?(?P<what>[A-Za-z][\w-]*(?: [a-z][\w-]*)?)",
     re.IGNORECASE,
 )
 _ASKED_OUT = re.compile(

@@ -85,6 +85,7 @@ ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
             REPAID_OFF,
             "out “amount repaid”",
         ),
+        ("Grants paid before repaid amounts, 2023?", "Grants: $31 million [1]", REPAID_OFF, "out “amount repaid”"),
         ("Grants paid net of what was repaid, 2023?", "Grants: $31 million [1]", REPAID_OFF, ""),
         ("What were operating costs of fuel in 2023?", "Fuel: $5 million in 2023 [1]", CHARGES, ""),
         ("Identical sales without fuel in fiscal 2023?", "Identical sales: 9.8% [1]", IDENTICAL, ""),
