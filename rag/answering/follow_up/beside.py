@@ -48,6 +48,7 @@ _LARGER = re.compile(
 _PROFITS = frozenset(
     ("operating income", "net income", "gross profit", "ebitda", "adjusted ebitda", "operating margin")
 )
+_SHARE = " as a percentage of "
 _THERE = re.compile(r"\bthere\W*$", re.IGNORECASE)
 _UNIT = re.compile(r" (?:segment|division|business|unit|side)$", re.IGNORECASE)
 _TIME = re.compile(
@@ -70,6 +71,9 @@ def beside_a_part(question: str, before: Before, new: Query) -> str:
     if found is None or not part or _is_no_part(found["name"], new):
         return ""
     other, figure = _UNIT.sub("", found["name"]), figure_before(before)
+    if _SHARE in before.text:
+        # A share is asked of the other part alone: its amount beside the first one's is another question.
+        return before.text.replace(part, other) if part in before.text else ""
     if found.re is _THAN:
         return f"Was {before.owner}'s {part} {figure} {found['how']} than {other} {figure}{before.when}?"
     return f"What was {before.owner}'s {part} {figure} and {other} {figure}{before.when}?"
@@ -95,7 +99,7 @@ def race_in(question: str) -> re.Match[str] | None:
 def _race(said: str, before: Before) -> str:
     """Which of two parts grew faster by the figure before, or has more of it."""
     found = race_in(said)
-    if found is None:
+    if found is None or _SHARE in before.text:
         return ""
     one, other = (_UNIT.sub("", found[name]) for name in ("one", "other"))
     figure = figure_before(before)

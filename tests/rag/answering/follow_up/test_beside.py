@@ -69,3 +69,10 @@ def test_what_grew_is_what_was_sold() -> None:
         "which grew faster, pumps or valves?", [(PART.replace("revenue", "operating profit"), "")], FILINGS
     )
     assert said == f"{OWN}: which of pumps and valves grew revenue faster in FY2023?"
+
+
+def test_a_share_is_asked_of_the_other_part_alone() -> None:
+    share = f"What was {OWN}'s Pumps profit as a percentage of Pumps revenue in FY2023?"
+    said = standalone("is that better than Valves?", [(share, "")], FILINGS)
+    assert said == share.replace("Pumps", "Valves")
+    assert "grew profit" not in standalone("which grew faster, pumps or valves?", [(share, "")], FILINGS)
