@@ -60,6 +60,8 @@ _NET_OF_TAX = re.compile(r"\b(?:(?:net of|after|before)[- ](?:income |related )?
 _AS_REPORTED = telling("statutory reported unadjusted gaap")
 # What a casino keeps of the bets is no verb: "slots win", "table games win".
 _WIN = re.compile(r"(?:(?<=slot )|(?<=slots )|(?<=games )|(?<=table )|(?<=tables )|(?<=casino ))win\b", re.IGNORECASE)
+_WHERE = re.compile(r"(?:\bhow many|\bnumber of)\b.*?\bwhere\b", re.IGNORECASE)
+_AUXILIARY = frozenset(["have", "has", "had", "having", "be", "being", "been", "need", "needs"])
 _AT_LEAST = re.compile(r"\b(?:more than|over|above|at least|exceed\w*|in excess of|greater than)\s+$", re.IGNORECASE)
 _WHY = re.compile(
     r"\b(?:why|reasons?|dr[io]v\w+|caus\w+|due|because|from|result\w*|impact\w*|effects?|related|attribut\w+|led|behind"
@@ -193,10 +195,15 @@ def _is_beside_adjusted(cited: Cited) -> bool:
 def _said(text: str, free: frozenset[str]) -> Iterator[str]:
     """The words of a question that a place has to bear; those of its times and amounts are held elsewhere."""
     apart = [(one.start, one.stop) for one in stated(text)]
+    clause = _WHERE.search(text)
     for match in _WORD.finditer(text):
         word = _OWNED.sub("", match[0].strip(".-'’/"))
-        said = word.lower() not in speech().free | free or any(
-            one.match(text, match.start()) for one in (STATE_TAX, _WIN)
+        # "Sites where the work is finished": what was done there makes them others.
+        told = clause is not None and match.start() > clause.end() and word.lower() in speech().verbs - _AUXILIARY
+        said = (
+            told
+            or word.lower() not in speech().free | free
+            or any(one.match(text, match.start()) for one in (STATE_TAX, _WIN))
         )
         if said and not any(a <= match.start() < b for a, b in apart):
             yield word

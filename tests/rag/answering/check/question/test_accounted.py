@@ -53,6 +53,7 @@ ROOMS = sentence("[1]", "In 2023 the hotels sold 4,210 room nights to guests of 
         ("How many room nights were sold in 2023?", SOLD, ROOMS, ""),
         ("How many hazardous waste sites were we liable for in 2023?", LIABLE, SITES, ""),
         ("Number of hazardous sites where we were liable in 2023?", LIABLE, SITES, ""),
+        ("Number of hazardous sites where we have finished the cleanup in 2023", LIABLE, SITES, "finished"),
         ("What was the reserve for product warranties in 2023?", ACCRUED, WARRANTIES, ""),
         ("What was the reserve for trade receivables in 2023?", DUE, OWED, "reserve"),
         ("How much did we borrow on the revolver in 2023?", BORROWED, LINE, ""),
