@@ -77,6 +77,7 @@ _SAID = (
 _FORMS = tuple((re.compile(said, re.IGNORECASE), meant) for said, meant in _SAID)
 # "Of the total": of the whole company's figure, where a part's was asked for.
 _TOTAL = re.compile(r"(?:the |its )?(?:total|whole|overall|group|company)", re.IGNORECASE)
+_FIRMWIDE = re.compile(r"^(?:total )?(?:group|company|firm)(?:[- ]?wide|['’]s)? (?=[a-z])", re.IGNORECASE)
 _ONE = (
     r"(?:underlying|adjusted|unadjusted|statutory|reported|as reported|non-?\s?gaap|gaap|ifrs|organic|comparable|"
     r"stand-?\s?alone|(?:after|before|pre|post)[ -]?tax(?:es)?|"
@@ -104,6 +105,8 @@ def in_another_form(question: str, before: Before) -> str:
     if found is None or not before.figure or not before.owner:
         return ""
     words = {name: re.sub(r"^(?:its|their|the) ", "", word.strip()) for name, word in found.groupdict().items()}
+    # What is the whole firm's is the total to a filing.
+    words = {name: _FIRMWIDE.sub("total ", word) for name, word in words.items()}
     # A sum is of the figure in its own words, not of what the vocabulary makes of them.
     if "other" in words and before.figure not in before.text:
         return ""

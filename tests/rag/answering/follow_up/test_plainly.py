@@ -108,7 +108,7 @@ def test_what_a_part_earned_may_be_its_net_income() -> None:
 
 def test_a_share_after_a_change_is_of_the_figure_at_its_end() -> None:
     said = standalone("what % of firmwide net income is that?", [(MOVED.replace("revenue", "net income"), "")], FILINGS)
-    assert said == f"What was {OWN}'s Pumps net income as a percentage of firmwide net income in FY2023?"
+    assert said == f"What was {OWN}'s Pumps net income as a percentage of total net income in FY2023?"
 
 
 def test_what_is_left_of_a_revenue_is_told_after_its_cost() -> None:
