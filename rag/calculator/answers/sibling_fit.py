@@ -22,6 +22,7 @@ _HALF, _SURELY, _MOST, _MOST_UNSAID, _OWNED = 0.5, 0.75, 0.9, 1, 2
 _ANY = re.compile(r"(?:product|categor|type|kind|class|item|line|group)\w*", re.IGNORECASE)
 _GENERAL = telling("product service revenue sales business merchandise")
 _PLACE = re.compile(r"(?:countr|region|geograph|market|area)\w*", re.IGNORECASE)
+_BUYER = re.compile(r"(?:customer|client|supplier|vendor|tenant|distributor|wholesaler)s?", re.IGNORECASE)
 _SEGMENT = re.compile(r"(?:segment|division|business)\w*", re.IGNORECASE)
 _MONEY = telling("revenue profit expense ebit ebitda assets expenditures goodwill loans debt backlog")
 _REVENUE = telling("revenue sales")
@@ -107,7 +108,16 @@ def _is_called(asked: KindAsked, one: Siblings, report: Report) -> bool:
         return _share(own, lambda name: plain(name) in called_segments(report)) >= _SURELY
     if _ANY.fullmatch(asked.noun):
         return _share(own, lambda name: is_region(name) or plain(name) in called_segments(report)) < _HALF
+    if _BUYER.fullmatch(asked.noun) and not _are_buyers(asked, one, own, report):
+        return False
     return telling(asked.noun) <= one.said or _are_called(own, asked.noun, report)
+
+
+def _are_buyers(asked: KindAsked, one: Siblings, names: Sequence[str], report: Report) -> bool:
+    """Whether a table of its own is of them: a note on segments that tells of customers too has no list of these."""
+    said = one.own | telling(one.table.caption)
+    others = _share(names, lambda name: is_region(name) or plain(name) in called_segments(report))
+    return telling(asked.noun) <= said and others < _HALF
 
 
 def _share(names: Sequence[str], holds: Callable[[str], bool]) -> float:

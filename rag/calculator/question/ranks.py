@@ -267,8 +267,8 @@ def _by_amount(question: str) -> bool:
 
 def _singular(word: str) -> str:
     """The noun for one part: "business segment" of "business segments"."""
+    word = re.sub(r"^lobs?$", "line of business", word)
     if re.search(r"(?:ss|class)$", word):
         return word
-    word = re.sub(r"^lobs?$", "line of business", word)
     word = re.sub(r"(ch|categor|countr|geograph)ies$", r"\1y", word)
     return re.sub(r"(?:(?<=class)es|(?<=business)es|s)$|s(?= of)", "", word, count=1)

@@ -7,7 +7,10 @@ from datetime import date
 import pytest
 
 from preprocess.report import Period, Report, Unit
+from rag.calculator.answers.sibling_fit import rank_of
 from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.facts.siblings import siblings_of
+from rag.calculator.question.kind_asked import read_kind
 from tests.rag.builders import MILLIONS, H, T
 from tests.rag.statements_made import made, searched
 
@@ -152,3 +155,12 @@ def test_money_of_a_part_that_is_nearly_all_of_the_company_ranks_places(texas: s
     if isinstance(found, Calculation):
         assert "was Texas: $26,000 million" in found.text
         assert "The figures are those of Retail Shops." in found.notices
+
+
+@pytest.mark.parametrize(("caption", "told"), [("By segment:", False), ("Our largest customers:", True)])
+def test_a_note_that_tells_of_customers_too_is_no_list_of_them(caption: str, told: bool) -> None:
+    rows = (("Alm", "12", "9"), ("Birke", "31", "40"), ("Cove", "25", "20"))
+    report = noted(("Orders 2023", "Orders 2022"), rows, caption, "Segments and significant customers")
+    wanted = read_kind("Which Nike customer had the most orders in 2023?", frozenset({"nike"}), 2023)
+    assert wanted is not None
+    assert any(rank_of(wanted, one, report) is not None for one in siblings_of(report)) == told
