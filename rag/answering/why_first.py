@@ -21,12 +21,13 @@ _ENDING = re.compile(
     r"^(?P<said>.+?)\s*[,;:.?–—-]+\s*(?:and |but |so )?(?P<tail>how come|for what reasons?|because of what|due to what|"
     rf"why(?: (?:so|(?:is|was) (?:that|this|it)|(?:the|this|that) {_MOVE}))?|"
     rf"(?:(?:what(?:['’]s| is| was| were| are)|whats) )?(?:the |its |their )?{_NAMES}(?: (?:for|behind|of) {_SAME})?|"
-    rf"what (?:caused|drove|explains|explained|led to|triggered) {_SAME}|what(?: is| was|['’]s) behind {_SAME})$",
+    rf"what (?:caused|drove|explains|explained|led to|triggered) {_SAME}|what(?: is| was|['’]s) behind {_SAME})"
+    r"(?P<time> (?:in|for|during|over) [\w ]{0,25}\d{2,4})?$",
     re.IGNORECASE | re.DOTALL,
 )
 # The same without a comma before it, where it can be nothing else.
 _BARE_ENDING = re.compile(
-    rf"^(?P<said>.+) (?P<tail>why|because of what|for what reasons?|"
+    rf"^(?P<said>.+) (?P<tail>why|because of what|due to what|for what reasons?|"
     rf"what (?:caused|drove|explains|explained|led to) {_SAME}|"
     rf"what(?: is| was|['’]s) behind {_SAME})$",
     re.IGNORECASE,
@@ -74,7 +75,8 @@ _NOUN_LAST = re.compile(
     re.IGNORECASE,
 )
 _STATE = re.compile(
-    rf"^why {_NOT_ASKED}(?P<what>\w\w.+?) (?:is |was |are |were )?(?:(?:so much|much|so|a bit) )?"
+    rf"^why {_NOT_ASKED}(?P<what>\w\w.+?) (?<!went )(?<!gone )(?<!came )(?<!go )(?<!moved )"
+    r"(?:is |was |are |were )?(?:(?:so much|much|so|a bit) )?"
     r"(?P<way>up|higher|down|lower)\b(?P<rest>.*)$",
     re.IGNORECASE,
 )
@@ -116,10 +118,10 @@ def why_first(said: str) -> str:
 def _moved(found: re.Match[str]) -> str:
     """ "why …" of what stood before it, with the verb of a noun behind it where it has none of its own."""
     said, tail = found["said"], found.groupdict().get("tail") or ""
-    noun = re.search(rf"\b{_MOVE}$", tail, re.IGNORECASE)
+    noun, time = re.search(rf"\b{_MOVE}$", tail, re.IGNORECASE), found.groupdict().get("time") or ""
     if noun is not None and not _NEWS.search(said):
-        return f"why did {said} {_verb(noun[0])}"
-    return _with_verb(f"why {said}")
+        return f"why did {said} {_verb(noun[0])}{time}"
+    return _with_verb(f"why {said}{time}")
 
 
 def _with_verb(said: str) -> str:

@@ -21,7 +21,7 @@ _DOWN = (
 )
 _PUSHED = r"(?:pushed|pulled|drove|sent|brought|took)"
 _RAISED = r"(?:lifted|boosted|raised)"
-_LOWERED = r"(?:lowered|dragged(?: down)?|depressed)"
+_LOWERED = r"(?:lowered|hurt|weighed on|held back|dragged(?: down)?|depressed)"
 _SIZE = (
     r"(?:[\d.,]+ ?(?:%|percent|per cent|basis points|bps|percentage points)|\$ ?[\d.,]+ ?(?:[mb]illion|[mb]n|[mb])\b|"
     r"(?:(?:about|almost|nearly|more than|over) )?(?:a |one )?(?:half|third|quarter|fifth|tenth)\b(?! of))"
@@ -37,6 +37,14 @@ _WHAT_LED = (
     rf"^(?:what(?:['’]s behind| {_LED})|{_REASON}) (?P<whose>(?:(?!the\b)[\w&.-]+(?: [\w&.-]+)?['’]s? )?)(?:the |a )?"
 )
 _OR_SO = r"(?:(?:so |that )?much |(?:a )?(?:bit|little|lot|slightly|far|so) )?"
+_CAUSES = r"(?:drove|caused|explains?|explained|triggered|contributed to|led to|accounts for|accounted for)"
+_ASKS_FOR = (
+    rf"(?:what(?:['’]s| (?:is|was|lies|lay)) behind|what {_CAUSES}|"
+    r"what (?:is|was) (?:driving|causing|explaining|responsible for)|"
+    rf"(?:what|which) (?:main |key )?(?:factors?|reasons?|causes?|things) (?:{_CAUSES}|(?:is|was|are|were) behind)|"
+    r"(?:how (?:do|does|would|can|should) [\w ]{1,24} )?(?:please )?explain|why (?:is|was) there|"
+    r"(?:what(?:['’]s| is| was| are| were) )?(?:the )?(?:main |key )?(?:reason|cause|driver)s? (?:for|behind|of))"
+)
 _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE | re.DOTALL), put)
     for pattern, put in (
@@ -65,17 +73,21 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         # "What was behind the 33% rise in X", "Reason for the fall in X".
         *(
             (
-                rf"^(?:what(?:['’]s| (?:is|was|lies|lay)) behind|what (?:drove|caused|explains?|explained|triggered)|"
-                rf"what (?:accounts|accounted) for|"
-                rf"(?:what(?:['’]s| is| was| are| were) )?(?:the )?(?:main |key )?(?:reason|cause|driver)s? "
-                rf"(?:for|behind|of)) "
-                rf"(?:the |a )?(?:{_SIZE} )?{result} (?:in|of) (?:the )?(?P<what>.+)$",
+                rf"^{_ASKS_FOR} "
+                rf"(?:the |an? )?(?:{_SIZE} )?{result} (?:in|of) (?:the )?(?P<what>.+)$",
                 rf"why did \g<what> {verb}",
             )
             for result, verb in ((RISE, "increase"), (FALL, "decrease"))
         ),
-        (rf"^what {_PUSHED} (?P<what>.+?) (?:up|higher)\b", r"why did \g<what> increase"),
-        (rf"^what {_PUSHED} (?P<what>.+?) (?:down|lower)\b", r"why did \g<what> decrease"),
+        *(
+            (
+                rf"^to what (?:do|does|did) (?P<who>.+?) attribute (?:the |its )?{result} (?:in|of) (?P<what>.+)$",
+                rf"why did \g<who> \g<what> {verb}",
+            )
+            for result, verb in ((RISE, "increase"), (FALL, "decrease"))
+        ),
+        (rf"^(?:what|which factors) {_PUSHED} (?P<what>.+?) (?:up|higher)\b", r"why did \g<what> increase"),
+        (rf"^(?:what|which factors) {_PUSHED} (?P<what>.+?) (?:down|lower)\b", r"why did \g<what> decrease"),
         (rf"^what {_PUSHED} up (?P<what>.+)$", r"why did \g<what> increase"),
         (rf"^what {_PUSHED} down (?P<what>.+)$", r"why did \g<what> decrease"),
         (rf"^what {_RAISED} (?P<what>.+)$", r"why did \g<what> increase"),

@@ -26,13 +26,17 @@ _LEADS = re.compile(
 )
 # "Primarily represents" says what something is.
 _IS = re.compile(r"\bprimarily (?:represents?|consists?|includes?|comprises?)\b", re.IGNORECASE)
+# Other words for how a figure moved, than those for a rise and a fall.
+_TURNED = re.compile(
+    r"\b(?:gain(?:ed|s)?|los(?:e|es|t)|swing|swung|turn(?:ed|s)?|chang\w+|mov(?:e[ds]?|ing))\b", re.IGNORECASE
+)
 _LONGEST = 300
 
 
 def refused_without_reason(question: str, draft: Draft) -> Draft:
     """The draft; a refusal that shows the first quote where nothing of it says why, though the question asks that."""
     quoted = draft.mode == "quotes" and not draft.refused and bool(draft.citations)
-    moved = wanted(question) == "reason" and (UP.search(question) or DOWN.search(question))
+    moved = wanted(question) == "reason" and any(way.search(question) for way in (UP, DOWN, _TURNED))
     if not (quoted and moved) or says_why(draft.text):
         return draft
     first = " ".join(draft.text.split("\n")[0].split())

@@ -44,7 +44,13 @@ def why_told(
     figure, moved = Figure.of_question(result, report_of), told_words(phrase)
     figure = figure if figure is not None and figure.named.search(phrase) else None
     given = (quote for quote in quotes if _gives_a_reason(quote, ask) and _is_of(quote, moved, ask))
-    return tuple(quote for quote in given if figure is None or not _is_of_another(quote, figure))
+    return _of_one_place([quote for quote in given if figure is None or not _is_of_another(quote, figure)])
+
+
+def _of_one_place(quotes: Sequence[Quote]) -> tuple[Quote, ...]:
+    """Those under the headings of the first: the same line under others is of another part, or of another time."""
+    heads = [quote.place.blocks[0].heading_path for quote in quotes if isinstance(quote.place, SentencePlace)]
+    return tuple(quote for quote, path in zip(quotes, heads, strict=True) if path == heads[0])
 
 
 def _gives_a_reason(quote: Quote, ask: Ask) -> bool:

@@ -21,7 +21,7 @@ from rag.answering.topics.of_period import asks_a_longer_time, is_of_another_len
 from rag.answering.topics.passages import sentences_in
 from rag.answering.topics.tells_why import Sentence, Told, compares, only_holds_back, says_nothing_else
 from rag.answering.topics.thing_moved import Form, Thing, thing_moved
-from rag.answering.topics.under_part import is_of_another_part, is_told, letters_for, part_over
+from rag.answering.topics.under_part import initials, is_of_another_part, is_told, letters_for, part_over
 from rag.types import Context, SearchResult
 
 _DISCUSSED = frozenset(("Item 7", "Item 2"))
@@ -177,7 +177,8 @@ class _Reader:
         block = place.blocks[0]
         heads = [head for head in block.heading_path if not _ITEM_HEAD.match(head) and not _YEAR.search(head)]
         around = (moved, *heads[: -_NEAR_HEADS - 1 : -1], self.report.full_content[block.start : place.start])
-        far = [self._how_far(word, [text_stems(text) for text in around]) for word in told.beside]
+        stems = [text_stems(text) | ({initials(text)} if text in heads else frozenset()) for text in around]
+        far = [self._how_far(word, stems) for word in told.beside]
         return None if None in far else _IN_IT - _DEEPER * max((one for one in far if one is not None), default=0)
 
     def _how_far(self, word: str, around: Sequence[Form]) -> int | None:

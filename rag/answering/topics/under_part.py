@@ -13,6 +13,7 @@ from rag.answering.topics.headed_parts import headed_parts
 from rag.answering.topics.thing_moved import GENERIC, Form, Thing
 from rag.calculator.question.phrases import plain
 from rag.chunks.tokens import tokenize
+from rag.query.vocabulary import vocabulary
 
 # "Boeing Defense, Space & Security (BDS)", "the Boeing Capital segment (“BCC”)".
 _LETTERS = re.compile(
@@ -47,6 +48,12 @@ def is_told(word: str, stems: Form, letters: Mapping[str, Form]) -> bool:
     return any(word in letters.get(one, ()) for one in stems)
 
 
+def initials(name: str) -> str:
+    """The first letters of the words of a name, by which a question may call it: "Garden & Farm Tools" is GFT."""
+    tokens = (token for token in tokenize(name) if token not in vocabulary().grammar and stem(token) not in GENERIC)
+    return "".join(token[0] for token in tokens)
+
+
 def is_of_another_part(block: Block, report: Report, thing: Thing, letters: Mapping[str, Form]) -> bool:
     """Whether the last heading over a block that is the name of a part names one that the question does not."""
     asked = text_stems(thing.question)
@@ -54,7 +61,7 @@ def is_of_another_part(block: Block, report: Report, thing: Thing, letters: Mapp
         if _REST.fullmatch(head) and _names_segments(report):
             return not text_stems(head) & asked
         if words := _part_words(head, report):
-            return not any(word in asked or word in letters for word in words)
+            return not (initials(head) in asked or any(word in asked or word in letters for word in words))
     return False
 
 

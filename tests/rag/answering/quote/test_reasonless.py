@@ -21,6 +21,7 @@ FELL = "Emerging markets revenues decreased $3.2 billion, or 53%, in 2023"
         (WHY, f"{FELL}, reflecting lower demand for shoes.", False),
         (WHY, f"{FELL}, reflecting an operational decrease of $3.0 billion, driven by lower demand.", False),
         (WHY, f"{FELL}, primarily from lower demand.", False),
+        ("Why did Nike's stake in Acme gain value in 2023?", "The value of the stake in Acme was $12 billion.", True),
         ("How much were Nike's revenues in emerging markets in 2023?", f"{FELL}.", False),
     ],
 )

@@ -92,3 +92,10 @@ def test_a_reason_that_no_figure_is_known_for_is_quoted_with_its_sentence() -> N
     assert quotes("why did acme's merchandise returns of the Harbour outlets decline in 2022", filing) == [
         f"{moved} {why}"
     ]
+
+
+def test_the_same_line_under_another_heading_is_no_second_reason_beside_the_first() -> None:
+    own = "Trade fair spend increased 5% in fiscal 2023, primarily due to higher prices."
+    other = "Trade fair spend increased 9% in fiscal 2023, primarily due to more fairs for engines."
+    filing = made(more=(RESULTS, H("Total Expense", level=2), own, H("Abroad", level=2), other))
+    assert quotes("Why did Nike's trade fair spend increase in fiscal 2023?", filing) == [own]

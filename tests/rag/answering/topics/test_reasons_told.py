@@ -204,3 +204,10 @@ def test_a_note_tells_the_reason_where_the_discussion_tells_none() -> None:
     note = "The increase in the frost allowance in 2022 was primarily due to a late spring."
     said = ("Sales grew.", H("Item 8. Statements", item="Item 8"), note)
     assert found("Why did Acme's frost allowance increase in 2022?", *said) == [note]
+
+
+def test_a_part_is_called_by_the_first_letters_of_its_heading() -> None:
+    own = "Net income was $3 million, down 45%, reflecting frost."
+    said = (H("Farm & Garden Tools Segment", level=2), own, H("Kitchen Segment", level=2), "It cooks.")
+    assert found("Why did Acme's FGT net income decrease in 2022?", *said) == [own]
+    assert found("Why did Acme's FKT net income decrease in 2022?", *said) == []
