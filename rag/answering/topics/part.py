@@ -26,6 +26,8 @@ _SHORT = re.compile(r"\((?:the )?[“\"']?(?P<short>[A-Z][A-Z&]{1,5})[”\"']?\)
 _BEFORE_SHORT = 80
 # "Activision's Blizzard revenues".
 _OF_ITS_NAMESAKE = re.compile(r"\b(\w+)['’]s (\w+)\b")
+# "The Company's revenues" are those of the company.
+_ITSELF = frozenset(("company", "firm", "group", "corporation", "registrant"))
 _OWNER = re.compile(
     r"\b((?!Company|Corporation|Group|Firm|Year)[A-Z][\w&.-]+(?: [A-Z][\w&.-]+)*)(?:['’]s|s['’])\s+(?:[a-z]+\s+){0,2}$"
 )
@@ -115,4 +117,6 @@ def is_of(parts: Sequence[Part], citations: Sequence[Citation]) -> bool:
 def names_another(text: str, at: int, question: str) -> bool:
     """Whether the figure named at text[at:] is said to be of somebody whom the question does not name."""
     owner = _OWNER.search(text[:at])
-    return owner is not None and not text_stems(owner[1]) & text_stems(question)
+    if owner is None or owner[1].lower().removeprefix("the ").strip() in _ITSELF:
+        return False
+    return not text_stems(owner[1]) & text_stems(question)

@@ -177,13 +177,14 @@ class _Reader:
         block = place.blocks[0]
         heads = [head for head in block.heading_path if not _ITEM_HEAD.match(head) and not _YEAR.search(head)]
         around = (moved, *heads[: -_NEAR_HEADS - 1 : -1], self.report.full_content[block.start : place.start])
-        stems = [text_stems(text) | ({initials(text)} if text in heads else frozenset()) for text in around]
-        far = [self._how_far(word, stems) for word in told.beside]
+        told_by = [(text_stems(text), initials(text) if text in heads else "") for text in around]
+        far = [self._how_far(word, told_by) for word in told.beside]
         return None if None in far else _IN_IT - _DEEPER * max((one for one in far if one is not None), default=0)
 
-    def _how_far(self, word: str, around: Sequence[Form]) -> int | None:
+    def _how_far(self, word: str, around: Sequence[tuple[Form, str]]) -> int | None:
         """In which of the texts around, by distance, a word of the question is told; None where in none."""
-        return next((at for at, stems in enumerate(around) if is_told(word, stems, self.letters)), None)
+        told = (at for at, (stems, short) in enumerate(around) if word == short or is_told(word, stems, self.letters))
+        return next(told, None)
 
     def _may_be_told(self, whole: SentencePlace, place: SentencePlace) -> bool:
         """Whether it is a whole sentence of the right period and part, of what was and not of what may be."""

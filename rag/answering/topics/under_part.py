@@ -51,7 +51,8 @@ def is_told(word: str, stems: Form, letters: Mapping[str, Form]) -> bool:
 def initials(name: str) -> str:
     """The first letters of the words of a name, by which a question may call it: "Garden & Farm Tools" is GFT."""
     tokens = (token for token in tokenize(name) if token not in vocabulary().grammar and stem(token) not in GENERIC)
-    return "".join(token[0] for token in tokens)
+    short = "".join(token[0] for token in tokens)
+    return short if len(short) > 1 else ""
 
 
 def is_of_another_part(block: Block, report: Report, thing: Thing, letters: Mapping[str, Form]) -> bool:

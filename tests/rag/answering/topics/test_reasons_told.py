@@ -211,3 +211,9 @@ def test_a_part_is_called_by_the_first_letters_of_its_heading() -> None:
     said = (H("Farm & Garden Tools Segment", level=2), own, H("Kitchen Segment", level=2), "It cooks.")
     assert found("Why did Acme's FGT net income decrease in 2022?", *said) == [own]
     assert found("Why did Acme's FKT net income decrease in 2022?", *said) == []
+
+
+def test_letters_that_the_filing_gives_one_part_are_none_of_another_that_begins_alike() -> None:
+    named = "We report Garden Tools (GT) and Gravel Tubs."
+    said = (H("Gravel Tubs", level=2), "Card levies increased, driven by frost.")
+    assert found("Why did the Garden Tools card levies increase at Acme in 2022?", named, *said) == []
