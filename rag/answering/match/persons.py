@@ -48,6 +48,7 @@ _SOLD_TO = re.compile(
     r"\b(?i:sold|sales?|divested|divestiture)\b[^.;]*?\bto (?:an? [^,.;]{0,40}of )?(?!the (?:Company|Firm)\b)[A-Z]\w+"
     r"|\b(?!Company|Firm|Corporation)[A-Z][\w&.’'-]+,? (?:purchased|acquired|bought)\b"
 )
+_CAPITAL = re.compile(r"(?<!^)\b[A-Z][\w&-]+")
 # An office that was held before or elsewhere only.
 _NOT_HERE = -0.3
 # "Mr. Doe" and "J. Doe" end no clause.
@@ -62,7 +63,7 @@ def in_office(text: str, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> 
     rare: in how many blocks each stem is; names: stems of the names of the company that is asked about.
     """
     if _WHO_BOUGHT.search(ask.query.question):
-        return 0.2 if _SOLD_TO.search(text) else None
+        return 0.2 if _SOLD_TO.search(text) and _holds_names(text, ask.query.question, names) else None
     if _AUDITED & {word for concept in ask.concepts for word in concept.asked}:
         dated = not _SINCE.search(ask.query.question) or "since" in text
         if not dated or not _audit_firm(text, names):
@@ -74,6 +75,12 @@ def in_office(text: str, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> 
     if held is not None and held < _NOT_HERE:
         return None
     return 0.2 + (-0.8 if held is None else held)
+
+
+def _holds_names(text: str, question: str, names: Set[str]) -> bool:
+    """Whether a text says every name of a question beside the company's own: what was sold in one state."""
+    asked = {stem(token) for word in _CAPITAL.findall(question) for token in tokenize(word)}
+    return asked - names <= {stem(token) for token in tokenize(text)}
 
 
 def _audit_firm(text: str, names: Set[str]) -> bool:

@@ -204,3 +204,20 @@ def test_a_share_is_told_by_the_sentence_behind_the_rows_of_amounts() -> None:
     question = "share of Dornoch Lamps segment net sales from its five largest customers 2023"
     told = answer(question, result_of(question, [SELLER], pages=(1,)), report_of(SELLER), None)
     assert [number.text for number in told.numbers if number.status == "verified"] == ["73%"], told.text
+
+
+TO_LUMEN = (
+    "In May 2023, the Company closed the sale of its North Harbour hotel to Lumen Resorts Corp. for $825 million."
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("Who bought Moray's North Harbour hotel?", True),
+        ("Who acquired Moray's North Harbour hotel and at what price?", True),
+        ("Who bought Moray's North Garden hotel?", False),
+    ],
+)
+def test_who_bought_it_is_who_it_was_sold_to(asked: str, told: bool) -> None:
+    assert ("Lumen" in _ticked(asked, TO_LUMEN)) is told
