@@ -157,9 +157,11 @@ def test_money_of_a_part_that_is_nearly_all_of_the_company_ranks_places(texas: s
         assert "The figures are those of Retail Shops." in found.notices
 
 
-@pytest.mark.parametrize(("caption", "told"), [("By segment:", False), ("Our largest customers:", True)])
-def test_a_note_that_tells_of_customers_too_is_no_list_of_them(caption: str, told: bool) -> None:
-    rows = (("Alm", "12", "9"), ("Birke", "31", "40"), ("Cove", "25", "20"))
+@pytest.mark.parametrize(
+    ("caption", "first", "told"), [("By segment:", "Alm", False), ("Our largest customers:", "Dune", True)]
+)
+def test_a_note_that_tells_of_customers_too_is_no_list_of_them(caption: str, first: str, told: bool) -> None:
+    rows = ((first, "12", "9"), ("Birke", "31", "40"), ("Cove", "25", "20"))
     report = noted(("Orders 2023", "Orders 2022"), rows, caption, "Segments and significant customers")
     wanted = read_kind("Which Nike customer had the most orders in 2023?", frozenset({"nike"}), 2023)
     assert wanted is not None
