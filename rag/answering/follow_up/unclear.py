@@ -48,6 +48,8 @@ _RACED = re.compile(
 )
 _OF_IT = re.compile(r"\b(?:its|their|it|there)\b", re.IGNORECASE)
 _QUARTERLY = re.compile(r"\bquarter|\bmonths\b|\bQ[1-4]\b", re.IGNORECASE)
+# "And in greater china?" where nothing before has a figure for it.
+_NO_FIGURE = re.compile(r"^What was (?:in|at|within|from|through) (?:the )?[a-z]", re.IGNORECASE)
 _SHORT = 12
 _ASKED_BACK = ("It is not clear ", "The question before was not understood")
 _ENDS = 2
@@ -82,6 +84,8 @@ def unclear(question: str, alone: str, history: Sequence[tuple[str, str]], filin
         and not SUPERLATIVE.search(alone)
     ):
         return "It is not clear of which part or company this is: ask the question in full, with its name."
+    if _NO_FIGURE.match(alone):
+        return "It is not clear which figure is meant there: ask the question in full, with its figure."
     if SAME_PART.search(alone):
         return "It is not clear of which part that is: ask the question in full, with the part’s name."
     if SAME_BASIS.search(alone):

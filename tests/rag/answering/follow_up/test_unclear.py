@@ -45,3 +45,9 @@ def test_a_bare_count_counts_nothing_that_is_known() -> None:
 
 def test_a_why_after_a_rank_does_not_say_of_whom() -> None:
     assert asked_back("why?", [("Which segment of Lantern Works had the highest revenue in 2023?", "x")])
+
+
+def test_a_place_without_a_figure_is_asked_back() -> None:
+    history = [("What percentage of Lantern Works's pump sales in FY2023 came from stores?", "x")]
+    question = "and in greater china?"
+    assert unclear(question, "What was in greater china of Lantern Works, Inc. in FY2023?", history, FILINGS)
