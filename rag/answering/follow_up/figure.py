@@ -238,7 +238,9 @@ def _figure(before: str, old: Query, filings: Sequence[Filing]) -> str:
     found = next((match["figure"].strip(" ,") for pattern in _FIGURE if (match := pattern.match(text))), "")
     found = _DATED_BEHIND.sub("", BY_PARTS.sub("", found))
     named = old.metrics[0] if old.metrics else ""
-    plain = found and len(found.split()) <= _LONGEST and not DATED.search(found) and _WHOM not in found
+    # A share names two figures.
+    longest = 2 * _LONGEST if " as a percentage of " in found else _LONGEST
+    plain = found and len(found.split()) <= longest and not DATED.search(found) and _WHOM not in found
     figure, part = found if plain else named, _OWN_PART.search(text)
     # "How much revenue did Boeing Global Services make": of the part that its company's name leads.
     return f"{part['part']} {figure}" if part and figure and part["part"] not in figure else figure
