@@ -155,7 +155,7 @@ class _Reader:
         sentence = Sentence(place.text)
         before = ahead[-1] if ahead else None
         lead = before.text if before is not None else f"{_leads_to(self.report, at)} {_last(place.blocks[0])}".strip()
-        moved, again = sentence.moved_only(), sentence.goes_on_from(lead) if before is not None else None
+        moved, again = sentence.moved_only(), sentence.goes_on_about(self.thing) if before is not None else None
         cause = sentence.cause_after(moved.start("moved")) if moved is not None else again
         if cause is None or not fits_the_way(cause[0], self.thing.way):
             return None

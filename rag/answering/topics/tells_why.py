@@ -53,7 +53,7 @@ _BARE = re.compile(
 _AGAIN = re.compile(r"^\W*(?:The|This|These|That|It|Such)\b", re.IGNORECASE)
 _LARGE = text_stems(
     "significant large strong weak heavy sharp substantial overall primary main is was were be than higher lower "
-    "increased decreased increase decrease improved declined year"
+    "increased decreased increase decrease improved declined year used provided"
 )
 _MOST_AGAIN = 110
 
@@ -152,13 +152,16 @@ class Sentence:
         """ "The decrease was …": a movement that does not say what moved, with what stands behind it."""
         return _BARE.match(self.text)
 
-    def goes_on_from(self, lead: str) -> re.Match[str] | None:
-        """The cause of a sentence that says nothing before it but what the one before does: "This was due to …"."""
+    def goes_on_about(self, thing: Thing) -> re.Match[str] | None:
+        """The cause of a sentence that names nothing but the thing before it, if anything: "This was due to …"."""
         again, cause = _AGAIN.match(self.text), self.cause_after(0)
         if again is None or cause is None or cause.start() > _MOST_AGAIN:
             return None
         said = self.text[again.end() : cause.start()]
-        return cause if says_nothing_else(said, text_stems(lead) | _LARGE) else None
+        known = thing.words.union(_LARGE, GENERIC, _TIME, *(form for form, _ in thing.forms))
+        # "Ratio" and "rate" say nothing in a question, but name what a sentence is about.
+        words = (stem(token) for token in tokenize(said) if token not in vocabulary().grammar)
+        return cause if all(word in known or not word.isalpha() for word in words) else None
 
 
 def _apart(told: Told, match: re.Match[str]) -> int:

@@ -82,6 +82,7 @@ def test_a_reason_under_the_heading_of_another_part_is_none() -> None:
         "Garden levies may decrease in 2022, due to new rules.",
         "Garden levies decreased 7% in 2022, partially offset by new rules.",
         "Garden levies in 2022 decreased and benefited from new rules.",
+        "Garden levies decreased in 2022 after a sale, as well as the continued levies on seeds.",
     ],
 )
 def test_another_line_year_or_way_and_what_worked_against_it_tell_no_reason(other: str) -> None:
@@ -163,6 +164,8 @@ def test_a_sentence_that_says_nothing_new_before_its_cause_is_of_the_one_before_
 def test_what_follows_with_another_matter_is_no_reason() -> None:
     said = "The tax rate decreased to 14% in 2022. The closing of the mill was due to frost."
     assert found("Why did Acme's tax rate decrease in 2022?", said) == []
+    ratio = "The ratio of wages to operating revenues was 31% compared to 33%. The ratio reflects fewer hands."
+    assert found("What drove the change in operating revenues of Acme in 2022?", ratio) == []
 
 
 def test_what_is_left_beside_the_segments_is_no_reason_for_the_whole_company() -> None:
