@@ -28,8 +28,8 @@ REASON = _words(
     r"in order to|so that|in response"
 )
 AS_IT_DID = (
-    r"(?<!well) as (?!compared|well|of\b|described|discussed|defined|reported|noted|follows|outlined|shown|required|part\b|"
-    r"such\b)"
+    r"(?<!well) as (?!compared|well|of\b|described|discussed|defined|reported|noted|follows|outlined|shown|required|"
+    r"part\b|such\b)"
     r"(?=[^,.;]* (?:was|were|had|continued|drove|led|offset|outpaced|increased|decreased|declined|grew|rose|fell|"
     r"slowed|shifted|remained|began|returned|reduced|weakened)\b)"
 )
