@@ -14,6 +14,7 @@ from rag.calculator.facts.parted import column_stem
 from rag.calculator.facts.schedules import DUE, LATER, Coming, coming_columns, coming_rows
 from rag.calculator.facts.statements import ANNUAL, columns_by_year, printed_name
 from rag.calculator.facts.telling import aside_words, elsewhere, named, short_of, telling, words
+from rag.calculator.facts.titles import of_the_caption
 from rag.calculator.facts.turned import timeless, turned
 from rag.calculator.facts.undated import undated_columns
 from rag.calculator.spans import Span, read_span
@@ -136,6 +137,7 @@ def _around(table: Table) -> _Around:
     # Where a row bears the heading's name as well, the others are not under it: it headed what stands before.
     own = telling(table.context_heading)
     heading = "" if any(telling(row.label) == own for row in table.rows) else table.context_heading
+    heading = of_the_caption(heading, table.caption)
     near = telling(f"{table.caption} {heading} {_leading(table)}")
     foreign = elsewhere(f"{table.caption} {table.context_heading} {led}")
     said = {stem: re.sub(r"\bu s\b", "united states", stem) for stem in stems}

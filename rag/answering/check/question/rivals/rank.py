@@ -38,20 +38,19 @@ _ASKED = re.compile(
     rf"(?:which|what|who|where|when)\b.*\b(?:{_RANKS}|{_OF_TWO})\b",
     re.IGNORECASE,
 )
-# What something is primarily due to is no rank.
-_PRIMARY = (
-    r"primar\w+\b(?<!due primarily)"
-    r"(?! (?:due|driven|attributable|because|related|result\w+|reflect\w*|by|as|consist\w*|compris\w*|includ\w*|of)\b)"
-)
+# What something is primarily due to, relates to or is divided into is no rank.
+_NO_RANK = r"due|driven|attributable|because|relat\w+|result\w+|reflect\w*|as|consist\w*|compris\w*|includ\w*|of|into"
+_PRIMARY = rf"primar\w+\b(?<!due primarily)(?! (?:{_NO_RANK}|by)\b)"
 # What is owed, and a trading desk, are called so too.
 _PRINCIPAL = (
-    r"principal\w*\b(?! (?:transactions?|amounts?|payments?|balances?|repayments?|outstanding|and interest|of\b))"
-    r"(?<! of principal)"
+    r"principal\w*\b(?! (?:transactions?|amounts?|payments?|balances?|repayments?|outstanding|and interest)\b)"
+    rf"(?! (?:{_NO_RANK})\b)(?<! of principal)"
 )
+_MAJORITY = r"majority(?! of (?:which|whom|th\w+|it)\b)"
 _SAID = re.compile(
-    rf"\b(?:{_RANKS}|{_PRIMARY}|{_PRINCIPAL}|main(?:ly)?|chief(?:ly)?|majority|predominant\w*|led|the leading|leads?"
-    r"|first (?:in|among|by)|rank\w*|half|no (?:other )?\w+ other than|no other|one [a-z]+(?=,)|exceed\w*|all-time"
-    r"|record (?:high|low)\w*)\b",
+    rf"\b(?:{_RANKS}|{_PRIMARY}|{_PRINCIPAL}|main(?:ly)?|chief(?:ly)?|{_MAJORITY}|predominant\w*|led"
+    r"|the leading|leads?|first (?:in|among|by)|rank\w*|half|no (?:other )?\w+ other than|no other|one [a-z]+(?=,)"
+    r"|exceed\w*|all-time|record (?:high|low)\w*)\b",
     re.IGNORECASE,
 )
 # The worst of several may be the one with the largest decline.

@@ -21,7 +21,6 @@ from rag.answering.check.question.named.qualifier import without_qualifiers
 from rag.answering.check.question.names import item_stems
 from rag.answering.check.question.narrowing import narrows_alike
 from rag.answering.check.question.speech import alike, speech
-from rag.answering.check.question.titles import of_the_caption
 from rag.answering.check.question.wish import PER_SHARE, Wish
 from rag.answering.match.abbreviations import both_ways
 from rag.answering.match.asked_words import STATE_TAX
@@ -31,6 +30,7 @@ from rag.answering.numbers.stated import stated
 from rag.calculator.called import called
 from rag.calculator.facts.schedules import DUE, LATER
 from rag.calculator.facts.telling import aside_words, short_of, telling, words
+from rag.calculator.facts.titles import of_the_caption
 from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of
 from rag.query.vocabulary import Metric, vocabulary

@@ -154,3 +154,15 @@ def test_principal_that_is_owed_or_traded_is_no_rank() -> None:
     question = "Which unit had the highest revenue in 2022?"
     assert unsure(question, "Revenue from principal transactions was $4,990 million in 2022.")
     assert not unsure(question, "Revenue came principally from the Toys unit: $4,990 million in 2022.")
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "The expense of the programs was $270 million in 2022, the majority of which stands within Other.",
+        "The expense, which primarily relates to severance, was $142 million in 2022.",
+        "The expense of $142 million in 2022 is divided principally into two categories.",
+    ],
+)
+def test_what_something_is_mostly_made_of_is_no_rank_of_it(quote: str) -> None:
+    assert "a rank" in unsure("Which was the largest expense in 2022?", quote)
