@@ -27,6 +27,11 @@ _HOW_OFTEN = re.compile(
     r"\bfrequency\b|\bhow often\b|\bevery (?:(?:one|two|three|[1-3]) )?years?\b|\b(?:one|two|three|[1-3])[- ]years?\b",
     re.IGNORECASE,
 )
+_PAY = re.compile(r"\bsay[- ]on[- ]pay\b|\b(?:pay|compensation|remuneration)\b", re.IGNORECASE)
+# What the words over any table of votes may say.
+_OF_ANY = text_stems(
+    "annual special general meeting shareholders stockholders votes voted voting cast company proposal"
+)
 _YEARS = re.compile(r"\b(?:one|two|three|[1-3]) years?\b", re.IGNORECASE)
 _NOMINEES = re.compile(r"\b(?:nominees?|directors?|board)\b", re.IGNORECASE)
 _AGAINST = re.compile(r"\b(?:against|withh[eo]ld)\b", re.IGNORECASE)
@@ -77,7 +82,9 @@ def _meant(tables: Sequence[list[RowPlace]], question: str, ask: Ask) -> list[Ro
     named = [rows for rows in tables if _named(rows, question)]
     if named or _NOMINEES.search(question):
         return next(iter(named or [rows for rows in tables if len(rows) >= _FEWEST_NOMINEES]), [])
-    told = [ask.told(text_stems(_lead(rows[0]))) for rows in tables]
+    if _PAY.search(question):
+        tables = [rows for rows in tables if _PAY.search(_lead(rows[0]))]
+    told = [ask.told(text_stems(_lead(rows[0])) - _OF_ANY) for rows in tables]
     alike = len(told) > 1 and len(set(told)) == 1
     return [] if alike or not told else tables[told.index(max(told))]
 

@@ -36,8 +36,12 @@ _SHARES = re.compile(
 )
 # "How high was it" asks for it; "stock price high" asks for the highest.
 _HOW_HIGH = re.compile(r"\bhow (?:high|large|big|low)\b", re.IGNORECASE)
-# "How much of the debt is due within one year?"
-_PORTION = re.compile(r"\bhow much of\b.+?\b(?:was|were|is|are|came|comes)\b +\w", re.IGNORECASE)
+# "How much of the debt is due within one year?", "how much of its sales does Acme account for?"
+_PORTION = re.compile(
+    r"\bhow much of\b.+?\b(?:(?:was|were|is|are|came|comes|went|goes)\b +\w"
+    r"|(?:does|do|did)\b.+\b(?:account for|represent|make up|contribute|buy|bring in|generate|provide)\b)",
+    re.IGNORECASE,
+)
 # "Outside the US" is a place, though "outside knowledge" is none, and "give us" says nothing.
 _PLACE = re.compile(
     r"\bU\.S\b|\bUSA?\b|\b(?i:(?:in|outside|inside|within|from|for|of) (?:of )?(?:the )?us)\b"

@@ -22,6 +22,11 @@ def test_a_place_and_a_part_of_it_are_no_frame(question: str) -> None:
     assert unframed(question, ("nike",)) == question
 
 
+def test_what_a_customer_accounts_for_is_not_the_whole() -> None:
+    question = "How much of Nike's 2023 revenue does Walmart account for?"
+    assert unframed(question, ("nike", "walmart")) == question
+
+
 @pytest.mark.parametrize(
     "question",
     ["Please give us Nike's quick ratio for 2023", "Using no outside knowledge, tell us Nike's quick ratio for 2023."],

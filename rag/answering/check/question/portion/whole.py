@@ -21,6 +21,12 @@ _PORTION = re.compile(
     r" (?:(?:from|to|for|on|in|by|as|under|at) )?(?P<part>[^?]+)",
     re.IGNORECASE,
 )
+# Who buys is no part by itself: "how much of its sales does Acme account for".
+_ACCOUNTED = re.compile(
+    r"\b(?:how much|what (?:part|portion|share|percent\w*)) of (?P<whole>[^?]+?) (?:does|do|did) (?P<part>[^?]+?)"
+    r" (?:account for|represent|make up|contribute|bring in|generate|buy|provide)\b",
+    re.IGNORECASE,
+)
 _TOTAL = re.compile(r"\b(?:total|overall|combined|entire)\b", re.IGNORECASE)
 _TERM = re.compile(
     r"\b(?:(?:long|short)[- ]?(?:er)?[- ]term|non-?\s?current|current (?:portion|maturities|liabilit\w+|assets)"
@@ -80,7 +86,7 @@ def part_for_total(wish: Wish, ground: Ground) -> str:
 
 def whole_for_portion(wish: Wish, ground: Ground) -> str:
     """Why the whole is no answer to how much of it a part was: "of interest expense, how much was on the notes"."""
-    asked = _PORTION.search(wish.text)
+    asked = _ACCOUNTED.search(wish.question) or _PORTION.search(wish.text)
     if asked is None or _WHEN.search(asked["part"]) or ground.number.status == "derived" or not ground.figures:
         return ""
     own = _stems(asked["part"]) - _stems(asked["whole"]) - VAGUE - frozenset(map(stem, known_words().filler))
