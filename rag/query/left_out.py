@@ -14,7 +14,7 @@ _EX = re.compile(
 
 # "(not the segment)": what is not meant. What is "not including" something is a figure of its own.
 _NOT_MEANT = re.compile(
-    r"\s*\((?:i\.?e\.?,? )?(?:and )?not (?!(?:includ|count|attribut|adjust|allocat|consolidat|cover|insur|guarant)\w*"
+    r"\s*\((?:i\.?e\.?,? )?(?:and )?not (?!(?:includ|count|attribut|adj|allocat|consolidat|cover|insur|guarant)\w*"
     r"|(?:yet|only|subject|held|owned|reported|due|past|in|for|under)\b)[^()]*\)",
     re.IGNORECASE,
 )

@@ -16,7 +16,7 @@ from rag.recipes import search
 
 QUESTIONS = (
     "What were Amcor's net sales in fiscal 2023?",
-    "What drove the change in Amcor's net sales?",
+    "By how much did Amcor's net sales change in fiscal 2023?",
     "What was Amcor's gross margin in fiscal 2023?",
 )
 

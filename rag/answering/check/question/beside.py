@@ -27,12 +27,17 @@ def beside_the_point(found: Sequence[tuple[Ground, Sequence[str]]]) -> dict[int,
 
 
 def leaving_more(wish: Wish, grounds: Sequence[Ground]) -> dict[int, str]:
-    """Why figures of later quotes keep no tick: words that their place does not say and the first quote's does."""
+    """Why figures of later quotes keep no tick: words that their place does not say and the first quote's does.
+
+    The rows of one table are one quote.
+    """
     first = [ground for ground in grounds if ground.citations[:1] == ground.around[:1]]
     if not first:
         return {}
     free = set.intersection(*(set(left_of(wish, ground)) for ground in first))
-    later = ((ground, set(left_of(wish, ground)) - free) for ground in grounds if ground not in first)
+    own = {place.ref_id for ground in first for place in ground.citations if place.cells}
+    others = (ground for ground in grounds if own.isdisjoint(place.ref_id for place in ground.citations))
+    later = ((ground, set(left_of(wish, ground)) - free) for ground in others if ground not in first)
     return {
         ground.number.start: f"nothing at the cited place says the question’s “{min(more)}”"
         for ground, more in later
