@@ -37,6 +37,12 @@ _PAID = re.compile(
 _IN = re.compile(r"\b(?:proceeds|received|sales?|net of repayments|issuances?|borrowings)\b|\(", re.IGNORECASE)
 # What is taken off expenses, or off the profit that cash is reckoned from, is printed in brackets and is a gain.
 _GAINED = re.compile(r"(?:net )?gains? (?:on|from)\b", re.IGNORECASE)
+# What nobody earns below nought: brackets say that it counts against the interest paid above it.
+_RECEIVED = re.compile(
+    r"(?:(?:other|bank|total) )*(?:interest|dividends?|royalt(?:y|ies)(?:-related)?|rental)"
+    r"(?: and (?:interest|dividends?))? income\b(?! \(|.*\b(?:net|expenses?|loss(?:es)?)\b)",
+    re.IGNORECASE,
+)
 _ADJUSTS = re.compile(r"\b(?:reconcil\w+|adjusted|EBITDAR?)\b", re.IGNORECASE)
 # An allowance printed below nought grows by what is charged to expense, printed below nought as well.
 _CHARGED = re.compile(r"\b(?:charged|provided|provisions?|expensed?)\b", re.IGNORECASE)
@@ -84,6 +90,7 @@ def as_said(fact: Fact, name: str) -> Fact:
     gained = _GAINED.match(name) is not None and not is_loss(name) and _is_taken_off(fact)
     paid = moves and _PAID.match(name) is not None and not _IN.search(name)
     lost = is_less(name) and not EITHER.search(fact.row.label)
+    gained = gained or (_RECEIVED.match(name) is not None and _is_never_above(fact))
     below = paid or gained or lost or _is_charged_to_a_contra(fact)
     return replace(fact, value=-fact.value) if fact.value < 0 and below else fact
 
@@ -102,8 +109,12 @@ def _is_taken_off(fact: Fact) -> bool:
     over = "" if fact.row.parent is None else fact.table.rows[fact.row.parent].label
     bridge = fact.table.statement_type == "cash_flow" or _ADJUSTS.search(fact.table.caption) is not None
     gain = _GAINED.match(printed_name(fact.row.label)) is not None
-    never_above = gain and all((cell.value or 0) <= 0 for cell in fact.row.cells)
-    return bridge or never_above or _EXPENSES.fullmatch(printed_name(over)) is not None
+    return bridge or (gain and _is_never_above(fact)) or _EXPENSES.fullmatch(printed_name(over)) is not None
+
+
+def _is_never_above(fact: Fact) -> bool:
+    """Whether a row prints no figure above nought."""
+    return all((cell.value or 0) <= 0 for cell in fact.row.cells)
 
 
 def signed(fact: Fact) -> Fact:

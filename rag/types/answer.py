@@ -27,7 +27,8 @@ class Citation:
     recording. unit: of the cells, or of amounts that a sentence prints without scale; heading: above the table. beside:
     the other rows' labels where they are no rivals, as the row was chosen for a known line item. over: the rows of
     words that head the row, whether its label tells them or not. before: the last sentence of its paragraph, or over
-    its list, that states a period before a sentence does.
+    its list, that states a period before a sentence does. under: all headings that a row's table stands under, the
+    outermost first.
     """
 
     marker: str
@@ -55,6 +56,7 @@ class Citation:
     contradicted: str = ""
     over: str = ""
     before: str = ""
+    under: tuple[str, ...] = ()
 
     @property
     def worded(self) -> str:

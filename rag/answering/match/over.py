@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from preprocess.report import Report
+
 # "Fiscal 2018 Compared to Fiscal 2017": what it compares stands in the heading above.
 _LASTS = r"fiscal|years?|quarters?|(?:three|six|nine|twelve) months"
 _TIME = rf"(?:the )?(?:{_LASTS}|ended|[A-Z][a-z]+ \d{{1,2}},|20\d\d|,|and|\s)+"
@@ -20,3 +22,8 @@ def over(path: Sequence[str]) -> str:
     """
     title = 0 if path and _ONLY_TIMES.fullmatch(path[-1]) else 1
     return " ; ".join(name for name in path[max(title, len(path) - _NEAR_ABOVE) : -1] if not _OF_ALL.match(name))
+
+
+def path_of(report: Report, table: str) -> tuple[str, ...]:
+    """The headings that a table, by its id, stands under in its filing, the outermost first."""
+    return next((block.heading_path for block in report.blocks if block.id == table), ())

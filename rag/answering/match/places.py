@@ -15,7 +15,7 @@ from functools import cached_property
 from preprocess.report import Block, Cell, Column, Report, Row, Table
 from preprocess.tables.meaning.cell_periods import columns_of
 from rag.answering.match.before import dated_before
-from rag.answering.match.over import over
+from rag.answering.match.over import over, path_of
 from rag.answering.match.sentences import joined_blocks, sentence_boxes, split_sentences
 from rag.answering.numbers.kinds import cell_kind, printed, row_unit
 from rag.answering.numbers.mentions import Mention
@@ -101,7 +101,6 @@ class RowPlace:
 
     def citation(self, marker: str) -> Citation:
         """The footnote that opens this row."""
-        cells = tuple((column.label, printed(cell)) for column, cell, _ in self.values())
         return Citation(
             marker=marker,
             ref_id=chunk_of(self.context, self.table.id, None).ref_id,
@@ -112,7 +111,7 @@ class RowPlace:
             kind="table",
             caption=self.table.caption or self.table.context_heading,
             unit=row_unit(self) if any(cell.scaled and not cell.percent for cell in self.row.cells) else "",
-            cells=cells,
+            cells=tuple((column.label, printed(cell)) for column, cell, _ in self.values()),
             values=tuple(value for _, _, value in self.values()),
             label=self.label,
             periods=tuple(column.period for column, _, _ in self.values()),
@@ -125,6 +124,7 @@ class RowPlace:
             contradicted=self.table.contradicted,
             heading=self.table.context_heading,
             over=" ; ".join(row.label for row in self._heads if all(cell.value is None for cell in row.cells)),
+            under=path_of(self.report, self.table.id),
         )
 
     def _rivals(self) -> dict[str, str]:

@@ -12,12 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rag.answering.check.question.beside import beside_the_point, leaving_more
+from rag.answering.check.question.for_sure import FOR_SURE
 from rag.answering.check.question.ground import Ground, grounds_of, quoted_place
 from rag.answering.check.question.kind.scaled import doubted
 from rag.answering.check.question.kind.unmeasured import unmeasured
 from rag.answering.check.question.named.narrowed import of_a_kind
 from rag.answering.check.question.named.own_name import called_otherwise
-from rag.answering.check.question.objections import FOR_SURE, OBJECTIONS, Objection
+from rag.answering.check.question.objections import OBJECTIONS, Objection
 from rag.answering.check.question.rivals.moved_part import asks_moved, unmoved
 from rag.answering.check.question.rivals.rank import (
     asks_rank,

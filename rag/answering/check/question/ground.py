@@ -16,7 +16,8 @@ from rag.types import Citation, NumberCheck
 _ROOT = 4
 _STATEMENTS = {
     "income statement": re.compile(
-        r"\bincome statements?\b|\bstatements? of (?:[\w ,]+ and )?(?:operations|income|earnings|profit|comprehensive)"
+        r"\bincome statements?\b(?! (?:data|information|metrics|highlights))"
+        r"|\bstatements? of (?:[\w ,]+ and )?(?:operations|income|earnings|profit|comprehensive)"
         r"|\bprofit (?:and|or) loss\b|\bP&L\b",
         re.IGNORECASE,
     ),

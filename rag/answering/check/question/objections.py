@@ -13,10 +13,12 @@ from rag.answering.check.question.kind.bare import plain_for_money
 from rag.answering.check.question.kind.counted import counts_other_things, of_other_people
 from rag.answering.check.question.kind.in_units import money_for_units, no_percentage, no_share, units_for_money
 from rag.answering.check.question.kind.margin import of_no_margin, one_of_two, share_of_another
+from rag.answering.check.question.kind.marks import mark_for_figure
 from rag.answering.check.question.kind.meant import (
     amount_for_assumption,
     item_of_a_list,
     of_some_segment,
+    profit_for_sales,
     return_for_assets,
     without_the_partner,
 )
@@ -27,15 +29,13 @@ from rag.answering.check.question.kind.quantity import (
     another_quantity,
     balance_for_flow,
 )
-from rag.answering.check.question.kind.scaled import doubted, scaled_per_piece, unscaled, whole_for_each
+from rag.answering.check.question.kind.scaled import whole_for_each
 from rag.answering.check.question.kind.shares import other_shares
-from rag.answering.check.question.kind.unmeasured import unmeasured
 from rag.answering.check.question.moved.added import added_for_held, not_as_held
 from rag.answering.check.question.moved.balance import level_for_flow, moved_for_level
 from rag.answering.check.question.moved.change import (
     change_for_level,
     level_for_change,
-    mark_for_figure,
     of_its_own_definition,
     part_for_sum,
     ratio_for_level,
@@ -64,27 +64,20 @@ from rag.answering.check.question.named.narrowed import (
     another_kind,
     another_number,
     averaged,
-    narrowed_measure,
     negated,
     of_lettered,
     unnarrowed,
 )
 from rag.answering.check.question.named.of_segment import of_a_segment, of_one_market
 from rag.answering.check.question.named.other import all_for_other
-from rag.answering.check.question.named.own_name import of_another_name, of_one_source
+from rag.answering.check.question.named.own_name import of_one_source
 from rag.answering.check.question.named.part import of_no_part
 from rag.answering.check.question.named.qualifier import another_qualifier
 from rag.answering.check.question.named.registrant import another_registrant
 from rag.answering.check.question.named.statement import another_statement, of_no_statement
 from rag.answering.check.question.named.subject import another_subject, named_as_reason, of_other_things
 from rag.answering.check.question.named.titled import of_a_listing, titled_otherwise
-from rag.answering.check.question.named.under import (
-    among_its_like,
-    longer_than_asked,
-    of_a_movement,
-    under_another,
-    under_it,
-)
+from rag.answering.check.question.named.under import of_a_movement, under_another
 from rag.answering.check.question.period.month import (
     months_for_year,
     of_another_months_thing,
@@ -100,13 +93,13 @@ from rag.answering.check.question.period.spans import (
 )
 from rag.answering.check.question.period.time import another_period, of_another_day
 from rag.answering.check.question.portion.aggregated import of_all_so_far, of_several_together
+from rag.answering.check.question.portion.of_all import of_a_part_for_all, of_one_of_a_sum, of_what_is_included
 from rag.answering.check.question.portion.scope import (
     leaves_out,
     of_an_included_part,
     of_both_sides,
     of_the_rest,
     of_what_is_taken_off,
-    without_the_other,
     without_the_shared,
 )
 from rag.answering.check.question.portion.some import (
@@ -123,14 +116,10 @@ from rag.answering.check.question.portion.whole import (
     part_for_total,
     whole_for_portion,
 )
-from rag.answering.check.question.rivals.beside_it import added_to, listed_beside, outdone, rivalled
+from rag.answering.check.question.rivals.beside_it import listed_beside
 from rag.answering.check.question.rivals.column import of_another_column
-from rag.answering.check.question.rivals.moved_part import unmoved
-from rag.answering.check.question.rivals.rank import of_another_many, unranked
-from rag.answering.check.question.rivals.twins import columns_alike
+from rag.answering.check.question.rivals.rank import of_another_many
 from rag.answering.check.question.wish import Wish
-from rag.answering.check.question.words.accounted import unaccounted, unheld_amount
-from rag.answering.check.question.words.unsaid import unsaid
 
 Objection = Callable[[Wish, Ground], str]
 
@@ -176,6 +165,9 @@ OBJECTIONS: tuple[Objection, ...] = (
     part_for_sum,
     whole_for_portion,
     part_for_total,
+    of_a_part_for_all,
+    of_what_is_included,
+    of_one_of_a_sum,
     of_one_level,
     plain_for_money,
     mark_for_figure,
@@ -244,30 +236,8 @@ OBJECTIONS: tuple[Objection, ...] = (
     without_the_stretch,
     one_of_the_total,
     of_some_segment,
+    profit_for_sales,
     return_for_assets,
     one_for_a_list,
 )
 """What is held against every figure."""
-
-FOR_SURE: tuple[Objection, ...] = (
-    doubted,
-    unaccounted,
-    unheld_amount,
-    unranked,
-    unmoved,
-    unsaid,
-    unmeasured,
-    under_it,
-    among_its_like,
-    longer_than_asked,
-    narrowed_measure,
-    unscaled,
-    scaled_per_piece,
-    rivalled,
-    added_to,
-    outdone,
-    columns_alike,
-    without_the_other,
-    of_another_name,
-)
-"""What is held besides against a quoted figure that stands as the answer."""

@@ -43,6 +43,14 @@ def test_a_gain_that_is_taken_off_costs_is_a_gain() -> None:
     assert isinstance(found, Calculation) and " $373 million" in found.text, found
 
 
+@pytest.mark.parametrize(("printed", "said"), [("(152)", " $152 million"), ("152", " $152 million")])
+def test_interest_earned_is_told_as_earned_where_it_is_taken_off_what_was_paid(printed: str, said: str) -> None:
+    rows = (*INCOME[:3], ("Interest income", printed, "—", "—"), *INCOME[3:])
+    report, question = made(income=rows), "What was Nike's interest income in fiscal 2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and said in found.text and "-$" not in found.text, found
+
+
 def test_what_a_table_of_comprehensive_income_calls_other_is_no_other_income() -> None:
     heads, rows = ("Currency", "Other"), (("Balance at May 31, 2023", "$ (40)", "$ (62)"),)
     table = T(heads, rows, caption="Changes in accumulated other comprehensive income", row_periods=instants()[:1])

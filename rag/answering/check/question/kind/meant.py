@@ -16,6 +16,11 @@ from rag.query.names import find_companies
 # "Sales to Walmart", "revenue from Apple", "bought from Pfizer".
 _WITH = re.compile(r"\b(?:to|from|with|by)\s+(?:the\s+)?(?:customers?\s+)?$", re.IGNORECASE)
 _ASSUMED = re.compile(r"\b(?:assumptions?|assumed)\b", re.IGNORECASE)
+_SELLS = re.compile(
+    r"\b(?:did|does|do|has|have)\b[^?]*\b(?:sell|sold|turn(?:ed)? over|take in|bring in)\b", re.IGNORECASE
+)
+_PROFIT = re.compile(r"\b(?:income|profits?|earnings|EBITDA?)\b", re.IGNORECASE)
+_SALES = re.compile(r"\b(?:sales|revenues?|turnover)\b", re.IGNORECASE)
 _RATES = ("%", "points", "bps")
 _SEGMENTS = re.compile(
     r"\bsegment (?:information|results|review|(?:operating )?performance|analysis|discussion)\b", re.IGNORECASE
@@ -70,6 +75,17 @@ def of_some_segment(wish: Wish, ground: Ground) -> str:
     among = all(_SEGMENTS.search(f"{place.heading} ; {place.caption}") for place in ground.citations)
     own = any(claim is not None and _OF_ALL.search(claim.sentence) for claim in claims)
     return "the cited sentence stands among the results of the segments and names none" if among and not own else ""
+
+
+def profit_for_sales(wish: Wish, ground: Ground) -> str:
+    """Why a row of profits is not what somebody sold: "what did Valves sell" beside its segment's net income."""
+    rows = bool(ground.figures) and all(cited.cell is not None for cited, _ in ground.figures)
+    if not rows or not _SELLS.search(wish.text) or ground.number.status == "derived":
+        return ""
+    texts = [f"{cited.name} ; {cited.column} ; {cited.citation.caption}" for cited, _ in ground.figures]
+    if all(_PROFIT.search(text) and not _SALES.search(text) for text in texts):
+        return "the question asks what was sold, the cited row is of profits"
+    return ""
 
 
 def return_for_assets(wish: Wish, ground: Ground) -> str:

@@ -56,7 +56,6 @@ _MOVES_AFTER = re.compile(
 )
 _MEANS = re.compile(r"\b(?:being|defined as|meaning|that is)\b|\bi\.e\.", re.IGNORECASE)
 _ENDED = re.compile(r"[.?!;]\s")
-_MARK = re.compile(r"\(\d{1,2}\)")
 _MULTIPLE = re.compile(
     r"\b(?:leverage|gearing|multiples?|times|cover(?:age)?|turns?|turnover|covenants?)\b|\d+(?:\.\d+)?x\b|\w\s?/\s?\w|\bto\b",
     re.IGNORECASE,
@@ -233,16 +232,6 @@ def of_its_own_definition(wish: Wish, ground: Ground) -> str:
     defined = metrics_named(_ENDED.split(wish.text[: means.start()])[-1]) - metrics_named(wish.text[means.end() :])
     rows = (cited for cited, _ in ground.figures if defined & metrics_of(cited.name))
     return next((f"“{cited.name}” is a part of its own definition" for cited in rows), "")
-
-
-def mark_for_figure(wish: Wish, ground: Ground) -> str:
-    """Why "(1)" before a part of a sentence, or the "787" that the question names, is no figure."""
-    texts = [c.text.strip() for c, _ in ground.figures if c.claim is not None and not c.kind]
-    if not texts or len(texts) < len(ground.figures):
-        return ""
-    if all(text in wish.codes for text in texts):
-        return "the cited number is a name that the question has"
-    return "the cited number is a mark of the text" if all(map(_MARK.fullmatch, texts)) else ""
 
 
 def _is_change(wish: Wish, cited: Cited) -> bool:

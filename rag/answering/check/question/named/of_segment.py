@@ -138,6 +138,8 @@ def _headed_by(wish: Wish, cited: Cited, ground: Ground) -> Iterator[str]:
     if cited.cell is None:
         return
     over = (place.heading, place.caption, *cited.name.split(": ")[:-1], *ground.shown_with(place).split(": ")[:-1])
+    # A statement of the whole company may follow a segment's part without a heading that ends it.
+    over += () if ground.statements else place.under
     said = frozenset(content(wish.text)) | alike(wish.text)
     titles = {_KIND.sub("", plain(_ENDS.sub("", text.strip()))) for text in over}
     for name in wish.segments:

@@ -12,6 +12,7 @@ from rag.answering.check.question.wish import VAGUE, Wish
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem
 from rag.chunks.tokens import tokenize
+from rag.query.names import find_companies
 
 # "How much of it is due within one year" is of its current portion: no words name that for sure.
 _WHEN = re.compile(r"\b(?:due|within|over|after|before|next|current\w*|years?|months?|quarters?)\b", re.IGNORECASE)
@@ -86,16 +87,29 @@ def part_for_total(wish: Wish, ground: Ground) -> str:
 
 def whole_for_portion(wish: Wish, ground: Ground) -> str:
     """Why the whole is no answer to how much of it a part was: "of interest expense, how much was on the notes"."""
-    asked = _ACCOUNTED.search(wish.question) or _PORTION.search(wish.text)
+    sold = _sold_to(wish, ground)
+    asked = sold or _ACCOUNTED.search(wish.question) or _PORTION.search(wish.text)
     if asked is None or _WHEN.search(asked["part"]) or ground.number.status == "derived" or not ground.figures:
         return ""
     own = _stems(asked["part"]) - _stems(asked["whole"]) - VAGUE - frozenset(map(stem, known_words().filler))
     for cited, _ in ground.figures:
-        there = _said(cited) | company_stems(cited.citation.filing)
+        # The customer's own filing tells nothing of what it buys of another.
+        there = _said(cited) | (frozenset() if sold else company_stems(cited.citation.filing))
         if not own or any(bears(word, there) for word in own):
             return ""
     part = " ".join(asked["part"].split())
     return f"the question asks how much of it was “{part}”, which the cited place does not say"
+
+
+def _sold_to(wish: Wish, ground: Ground) -> re.Match[str] | None:
+    """How much of one company's figure another company is: "how much of Acme's sales is Bolt?"."""
+    asked = _PORTION.search(wish.question)
+    known = [place.filing for place in ground.around]
+    if asked is None:
+        return None
+    found = (find_companies(asked[side], known, beside=True) for side in ("whole", "part"))
+    one, two = ({*named.companies, *(name for name, _, _ in named.strangers)} for named in found)
+    return asked if one and two and not one & two else None
 
 
 def _said(cited: Cited) -> frozenset[str]:

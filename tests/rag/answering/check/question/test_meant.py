@@ -63,3 +63,14 @@ def test_what_assets_earned_is_not_what_they_were() -> None:
     assert "what it earned" in why_not(question, earned) and "what it earned" not in why_not(question, held)
     apart = "In 2023 the pension plan assets were valued at $10,131 more than the fair value of assets."
     assert "by how much it differs" in why_not(question, sentence("[1]", apart))
+
+
+@pytest.mark.parametrize(("of", "refused"), [("net income", True), ("net sales", False)])
+def test_the_profit_of_a_segment_is_not_what_it_sold(of: str, refused: bool) -> None:
+    cited = replace(row("[1]", "Valves", {"2023": ("661", "661")}), caption=f"The table shows segment {of}:")
+    assert ("what was sold" in why_not("What did Nike's Valves sell in 2023?", cited)) is refused
+
+
+def test_how_many_a_list_has_is_no_figure() -> None:
+    cited = sentence("[1]", "The following table presents the top 20 exposures of fiscal 2023 by country.")
+    assert "how many a list has" in why_not("Top 3 countries by Nike's exposure in fiscal 2023", cited)
