@@ -1,0 +1,38 @@
+"""Words of a question that ask for nothing: "pls", "all in", "firmwide", "in China alone", "not the segment's"."""
+
+from __future__ import annotations
+
+import re
+
+_END = r"(?=[\s?.!$]*$)"
+_NO_EXCLUSION = (
+    r"(?!(?:includ|count|attribut|adj|allocat|consolidat|cover|insur|guarant|exclud|exceed|relat)\w*"
+    r"|(?:yet|only|subject|held|owned|reported|due|past|in|for|under|net|including|so|as|to|by|on|of|at)\b)"
+)
+# What people say to whom they ask; a bill in "all-in costs" and "all in all" are other words.
+_IDLE = (
+    re.compile(r"(?:,\s*)?(?<![\w-])(?:pls|plz|thx|cheers|many thanks|thank you|thanks)(?![\w-])[.!]*", re.IGNORECASE),
+    re.compile(rf",?\s+all[- ]in{_END}", re.IGNORECASE),
+    re.compile(r"\bsitting (?=(?:on|in) )", re.IGNORECASE),
+    re.compile(r"\b(?:firm|group|company|enterprise|corporate)-?wide (?=[a-z])"),
+    # "Stand-alone" and "the parent alone" are figures of their own.
+    re.compile(r"(?<!stand)(?<!stand-)(?<!parent)(?<!company)(?<!itself)(?<!\blet) alone(?=[\s?.!,;)]|$)"),
+    # The dollars that the figure is asked in.
+    re.compile(r"(?<=\w) (?:in )?\$\s*$"),
+    # What is not meant. What is "not including" something is a figure of its own.
+    re.compile(rf",\s*(?:and |but )?not (?:just |only |merely )?{_NO_EXCLUSION}[^,;?()]*{_END}", re.IGNORECASE),
+)
+# "Sales, the lamp bit" are sales of lamps; "a bit of" and "64-bit" are no such thing.
+_BIT = re.compile(
+    r",? (?:just |only )?the (?P<what>[^,;?]{2,40}?) bit(?: only| alone)?(?=[\s?.!,;]|$)(?! of\b)", re.IGNORECASE
+)
+_INTO = re.compile(r"\b(?P<what>sales|revenues?|exports|shipments|deliveries) into (?=\w)", re.IGNORECASE)
+
+
+def without_idle_words(question: str) -> str:
+    """The question without what says nothing of what it asks for; as it is where nothing else would be left."""
+    said = _INTO.sub(r"\g<what> in ", _BIT.sub(r" of \g<what>", question))
+    for one in _IDLE:
+        said = one.sub("", said)
+    said = said.strip()
+    return said if len(said.split()) > 1 else question

@@ -1,0 +1,168 @@
+"""The words of the trade and of newspapers in a question, as the asked filings print them: "order book" for a backlog.
+
+A word that one of those filings prints stays: it may mean what is printed there. So does one for which they print no
+other, since nothing tells that it is the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from rag.query.directory import company_of
+from rag.query.initials import Texts, asked_filings
+from rag.query.names import find_companies
+from rag.query.periods import find_periods
+from rag.query.vocabulary import load
+from rag.types import Filing
+
+TRADE_WORDS = Path(__file__).with_name("trade_words.yaml")
+# "NPL", "DoD", "MWh": in small letters they are nothing, or another word.
+_INITIALS = re.compile(r"(?=(?:\S*[A-Z]){2})[A-Za-z]+")
+_BOUGHT = (
+    r"(?P<what>sales|revenues?|customers|clients|stores|restaurants|business|operations|employees|workforce|market)"
+)
+_WORD = re.compile(r"(?<![\w'’-])[a-z]{4,}(?![\w'’])")
+# "Goods in process (goods in process)", where it was said in two ways.
+_TWICE = re.compile(r"\b(\w[\w -]+?) \(\1\)", re.IGNORECASE)
+Phrases = tuple[str, ...]
+
+
+class Everyday(BaseModel):
+    """Ways to say a thing, and what filings call it."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    typed: Phrases = Field(min_length=1)
+    full: Phrases = Field(min_length=1)
+
+
+class TradeWords(BaseModel):
+    """trade_words.yaml, which says what its fields mean; no phrase stands for two things."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    same: tuple[Phrases, ...]
+    everyday: tuple[Everyday, ...]
+    adjectives: dict[str, str]
+    spelling: tuple[tuple[str, str], ...]
+
+    @model_validator(mode="after")
+    def _each_once(self) -> TradeWords:
+        typed = [_key(phrase) for group in self.same for phrase in group]
+        typed += [_key(phrase) for one in self.everyday for phrase in one.typed]
+        if twice := sorted({phrase for phrase in typed if typed.count(phrase) > 1}):
+            raise ValueError(f"stands for two things: {', '.join(twice)}")
+        if lonely := [group[0] for group in self.same if len(group) == 1]:
+            raise ValueError(f"stands for nothing else: {', '.join(lonely)}")
+        return self
+
+    @cached_property
+    def others(self) -> dict[str, Phrases]:
+        """What filings may print for each phrase."""
+        same = {_key(phrase): group for group in self.same for phrase in group}
+        return {**same, **{_key(phrase): one.full for one in self.everyday for phrase in one.typed}}
+
+    @cached_property
+    def said_anyway(self) -> frozenset[str]:
+        """Those that are replaced however often a filing prints them elsewhere."""
+        return frozenset(_key(phrase) for one in self.everyday for phrase in one.typed)
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """What finds every phrase, the longest first."""
+        typed = [phrase for group in self.same for phrase in group]
+        typed += [phrase for one in self.everyday for phrase in one.typed]
+        return re.compile("|".join(map(_bounded, sorted(typed, key=len, reverse=True))))
+
+    @cached_property
+    def foreign(self) -> re.Pattern[str]:
+        """What finds a country's adjective before what is sold or who buys there."""
+        return re.compile(rf"(?<![\w-])(?P<of>{'|'.join(self.adjectives)}) {_BOUGHT}\b", re.IGNORECASE)
+
+
+@lru_cache(maxsize=1)
+def trade_words() -> TradeWords:
+    """The shipped words, read once a process; raises ConfigError."""
+    return load(TRADE_WORDS, TradeWords)
+
+
+def in_words_of_filings(question: str, filings: Sequence[Filing], texts: Texts) -> str:
+    """The question with each word of the trade that the asked filings do not print as the one that they do.
+
+    texts gives the words of filings. Names of companies stay as they are.
+    """
+    named = find_companies(question, filings)
+    printed = texts(_asked(question, named.companies, filings)) if named.companies else ()
+    if not printed:
+        return question
+    taken = [(start, end) for _, start, end in (*named.spans, *named.strangers)]
+    free = [one for one in _found(question) if not any(one.start() < end and start < one.end() for start, end in taken)]
+    for one in reversed(free):
+        question = f"{question[: one.start()]}{_printed_for(one, printed)}{question[one.end() :]}"
+    return _TWICE.sub(r"\1", question)
+
+
+def _asked(question: str, companies: Sequence[str], filings: Sequence[Filing]) -> Sequence[Filing]:
+    """The filings of the companies of the years that the question names; the newest where there is none of those."""
+    years = find_periods(question).years
+    of_them = [f for f in filings if company_of(f) in companies and f.fiscal_year in years]
+    return asked_filings(companies, of_them) or asked_filings(companies, filings)
+
+
+def _found(question: str) -> list[re.Match[str]]:
+    """The phrases in the order of the question, and words that are none of them."""
+    found = [*trade_words().pattern.finditer(question), *trade_words().foreign.finditer(question)]
+    found += _WORD.finditer(question)
+    kept: list[re.Match[str]] = []
+    for one in sorted(found, key=lambda match: (match.start(), -match.end())):
+        if not kept or one.start() >= kept[-1].end():
+            kept.append(one)
+    return kept
+
+
+def _printed_for(one: re.Match[str], printed: Sequence[str]) -> str:
+    """What the filings print for a phrase; the phrase itself where they print that, or nothing for it."""
+    typed, known = one[0], trade_words()
+    key = _key(typed)
+    others = known.others.get(key) or known.others.get(_key(typed.removesuffix("s"))) or ()
+    if not others and " " in typed and (land := known.adjectives.get(typed.split()[0].lower())):
+        return typed if _times(typed, printed) else f"{typed.split()[1]} in {land}"
+    others = others or tuple(_respelt(typed)) if " " not in typed else others
+    if not others or (key not in known.said_anyway and _times(typed, printed)):
+        return typed
+    # Initials stand in many tables, and the words for them where the filing says what they are.
+    counts = {other: (_INITIALS.fullmatch(other) is None, _times(other, printed)) for other in others}
+    there = {other: count for other, count in counts.items() if count[1]}
+    return max(there, key=there.__getitem__) if there else typed
+
+
+def _respelt(word: str) -> Iterator[str]:
+    """A word with British endings for American ones, and the other way about; most of what comes out is no word."""
+    for british, american in trade_words().spelling:
+        for one, other in ((british, american), (american, british)):
+            # "Four" is no other spelling of "for".
+            if word.endswith(one) and len(word) > len(one) + 1:
+                yield f"{word.removesuffix(one)}{other}"
+
+
+def _times(phrase: str, printed: Sequence[str]) -> int:
+    return sum(len(_counted(phrase).findall(text)) for text in printed)
+
+
+@lru_cache(maxsize=1 << 10)
+def _counted(phrase: str) -> re.Pattern[str]:
+    return re.compile(_bounded(phrase if _INITIALS.fullmatch(phrase) else phrase.removesuffix("s")))
+
+
+def _bounded(phrase: str) -> str:
+    """A phrase as it stands between other words, with a plural; initials in their own letters."""
+    words = re.escape(phrase).replace(r"\ ", r"\s+")
+    ending = "" if phrase.endswith(")") else "s?"
+    return rf"(?<![\w&/-])(?{'' if _INITIALS.fullmatch(phrase) else 'i'}:{words}){ending}(?![\w&/-])"
+
+
+def _key(phrase: str) -> str:
+    return phrase if _INITIALS.fullmatch(phrase) else " ".join(phrase.lower().split())
