@@ -27,6 +27,7 @@ from rag.answering.weighed import both_weighed
 from rag.config import Settings
 from rag.llm.client import LanguageModel
 from rag.llm.roles import open_role
+from rag.query.everyday_asks import by_its_name
 from rag.query.idle_words import without_idle_words
 from rag.query.initials import initials_spelled_out
 from rag.query.printed_names import names_spelled_out
@@ -100,7 +101,7 @@ def _read(
     said = called_a_segment(said, history, filings, means.report_of)
     alone = without_directions(standing_alone(said, history, filings, light, stop))
     alone = _explained(means, alone) if history and is_of_initials(alone) else alone
-    alone = in_words_of_filings(without_idle_words(alone), filings, partial(_texts, means))
+    alone = in_words_of_filings(by_its_name(without_idle_words(alone)), filings, partial(_texts, means))
     return said, plainly_readable(alone, filings)
 
 

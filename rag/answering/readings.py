@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from rag.answering.follow_up.other import of_the_whole_instead, other_reading
 from rag.calculator.question.openings import before_it
+from rag.query.lands import told_otherwise
 from rag.query.sides import without_absent
 from rag.types import Answer, Filing
 
@@ -49,8 +50,10 @@ def readings(
     yield Reading(alone, computed=closed != alone)
     if closed != alone:
         yield Reading(closed)
-    if (full := in_full(alone)) != alone:
-        yield Reading(full)
+    full = in_full(alone)
+    for one in dict.fromkeys((full, *told_otherwise(full))):
+        if one != alone:
+            yield Reading(one)
     if by_rules and (other := other_reading(said, history, filings)):
         yield Reading(other)
     if by_rules and (kept := of_the_whole_instead(said, history, filings)):

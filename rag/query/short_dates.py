@@ -228,6 +228,15 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
         ),
         lambda m: f"Q{m['a'] or m['b']} {'FY' if m['of'] else ''}{_full_year(m['year'])}",
     ),
+    # "Fiscal 22"; "fiscal 53 weeks" are counted
+    (
+        re.compile(
+            r"\b(?P<of>fiscal (?:year )?)'?(?P<year>\d\d)"
+            r"(?![\w%/-]|[.,]\d|\s?%|\s(?:weeks?|months?|quarters?|days?)\b)",
+            re.IGNORECASE,
+        ),
+        lambda m: f"{m['of']}{_full_year(m['year'])}",
+    ),
     (re.compile(rf"(?<!\w)(?P<of>CY|FY(?=-|\d+A\b|E))[E-]?'?{_YEAR}A?(?![\w-])", re.IGNORECASE), _named_year),
     # "FY'22", "2Q'22" keep their year; what is left of "'22" is a year.
     (re.compile(r"(?<=\s)'(?P<year>\d\d)(?![\d\w])"), lambda m: str(_full_year(m["year"]))),

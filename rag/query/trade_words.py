@@ -7,12 +7,13 @@ other, since nothing tells that it is the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of
 from rag.query.initials import Texts, asked_filings
 from rag.query.names import find_companies
@@ -29,6 +30,8 @@ _BOUGHT = (
 _WORD = re.compile(r"(?<![\w'’-])[a-z]{4,}(?![\w'’])")
 # "Goods in process (goods in process)", where it was said in two ways.
 _TWICE = re.compile(r"\b(\w[\w -]+?) \(\1\)", re.IGNORECASE)
+# What is printed so much less than another is no name of a row.
+_RARE = 10
 Phrases = tuple[str, ...]
 
 
@@ -133,10 +136,19 @@ def _printed_for(one: re.Match[str], printed: Sequence[str]) -> str:
     others = others or tuple(_respelt(typed)) if " " not in typed else others
     if not others or (key not in known.said_anyway and _times(typed, printed)):
         return typed
-    # Initials stand in many tables, and the words for them where the filing says what they are.
-    counts = {other: (_INITIALS.fullmatch(other) is None, _times(other, printed)) for other in others}
-    there = {other: count for other, count in counts.items() if count[1]}
-    return max(there, key=there.__getitem__) if there else typed
+    counts = {other: count for other in others if (count := _times(other, printed))}
+    return max(counts, key=lambda other: _likeness(other, typed, counts)) if counts else typed
+
+
+def _likeness(other: str, typed: str, counts: Mapping[str, int]) -> tuple[bool, int, int]:
+    """How likely a printed phrase is what a typed one stands for: by the words that they share, if it is not rare.
+
+    A bank prints an allowance for credit losses and one for loan losses, and only one is that for loans. Initials stand
+    in many tables, and the words for them where the filing says what they are.
+    """
+    rare = counts[other] * _RARE < max(counts.values())
+    shared = set(tokenize(other)) & set(tokenize(typed))
+    return _INITIALS.fullmatch(other) is None, 0 if rare else len(shared), counts[other]
 
 
 def _respelt(word: str) -> Iterator[str]:

@@ -16,6 +16,8 @@ from rag.query.short_dates import dates_written_out
         ("total liabilities 12/31/22", "total liabilities at December 31, 2022"),
         ("cash on 31/12/2022", "cash on December 31, 2022"),
         ("cash at 30.06.23", "cash at June 30, 2023"),
+        ("sales fiscal 22", "sales fiscal 2022"),
+        ("sales of fiscal 53 weeks", "sales of fiscal 53 weeks"),
         ("sales FYE 1/31/17", "sales fiscal year ended January 31, 2017"),
         ("sales fye May 2018", "sales fiscal year ended May 31, 2018"),
         ("prepaids Oct 28 '23", "prepaids at October 28, 2023"),

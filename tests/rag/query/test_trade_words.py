@@ -47,6 +47,11 @@ def read(question: str, *printed: str) -> str:
         ("Lantern capitalised programme costs", "capitalized program costs", "Lantern capitalized program costs"),
         ("Lantern program costs", "programme costs", "Lantern programme costs"),
         ("planes for Chinese customers at Lantern", "customers in China", "planes for customers in China at Lantern"),
+        (
+            "Lantern loan loss reserve 2023",
+            "Allowance for loan losses. Allowance for credit losses. Allowance for credit losses",
+            "Lantern allowance for loan losses 2023",
+        ),
         ("Lantern WIP (goods in process)", "Goods in process 4", "Lantern goods in process"),
     ],
 )

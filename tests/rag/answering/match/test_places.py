@@ -39,6 +39,7 @@ def rows(report: Report) -> list[RowPlace]:
         ("營收成長。成本下降。", 2),
         ("no full stop at all", 1),
         ("", 0),
+        ("It is told within SG&A. Lamps cost $5 million.", 2),
         ("About 32% are in the U.S. We own half of them.", 2),
         ("The U.S. Treasury paid. It was a suit captioned Oliver v. American Express Company.", 2),
     ],

@@ -50,6 +50,8 @@ _LOOSE = frozenset(
 _MONEY = frozenset(
     content("gains losses income expense cost provision benefit charges proceeds payments purchases less")
 )
+# What a gain is by being in the accounts at all.
+_SET_DOWN = frozenset(content("recognized recognised recorded"))
 _NON = re.compile(r"\bnon[- ]?(?P<what>[a-z]{4,})", re.IGNORECASE)
 _AVERAGED = re.compile(r"(?<!weighted[- ])\b(?:average|avg)\b", re.IGNORECASE)
 _MEANT = re.compile(r"\b(?:average|averaged|avg|mean)\b", re.IGNORECASE)
@@ -138,7 +140,7 @@ def _before_it(wish: Wish, cited: Cited) -> str:
     tokens, asked = tokenize(own), metrics_named(wish.text)
     at = [m.position for m in vocabulary().mentions(own, tokens) if m.entry.name in asked] or _within(tokens, asked)
     said = frozenset(content(wish.text)) | alike(wish.text)
-    quiet = WEAK | ACCOUNTS | VAGUE | _LOOSE | _MONEY | company_stems(cited.citation.filing)
+    quiet = WEAK | ACCOUNTS | VAGUE | _LOOSE | _MONEY | _SET_DOWN | company_stems(cited.citation.filing)
     before = [word for word in tokens[: min(at, default=0)] if not frozenset(content(word)) <= quiet]
     spoken = set(tokenize(wish.text))
     told = any(word in spoken or any(bears(stem, said) for stem in content(word)) for word in before)

@@ -13,6 +13,7 @@ from tests.rag.answering.check.cited import sentence
 from tests.rag.answering.check.question.test_speech import cells, quoted
 
 GROWN = cells("Accumulated other comprehensive income (loss)", ("2023", "111"))
+SET_DOWN = cells("Net (gains)/losses recognized during the period on equity securities", ("2023", "135"))
 OF_CAPITAL = cells("Qualifying allowance for credit losses", ("2023", "17,093"))
 NETTED = cells("Total deferred tax assets, net of valuation allowance", ("2023", "99"))
 PORTION = cells("Less current portion of long-term debt", ("2023", "224"))
@@ -87,6 +88,7 @@ BEFORE_TAX = cells("Pre-tax loss from discontinued operations", ("2023", "375"))
         ("How much customer financing did Boeing Capital provide in 2023?", "$1 million [1]", FINANCED, "“Charges”"),
         ("Total comprehensive income in 2023?", "It was $111 million [1]", GROWN, "“Accumulated”"),
         ("Accumulated other comprehensive income in 2023?", "It was $111 million [1]", GROWN, ""),
+        ("Net gain or loss on equity securities in 2023?", "It was $135 million [1]", SET_DOWN, ""),
         ("What was the allowance for credit losses in 2023?", "It was $17,093 million [1]", OF_CAPITAL, "“qualifying”"),
         ("Qualifying allowance for credit losses in 2023?", "It was $17,093 million [1]", OF_CAPITAL, ""),
         ("What was the valuation allowance in 2023?", "It was $99 million [1]", NETTED, "leaves out “valuation"),

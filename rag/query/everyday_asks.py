@@ -1,0 +1,50 @@
+"""What a question asks for in a sentence of its own, by the name that filings give it: "what it had accrued for X"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_Put = str | Callable[[re.Match[str]], str]
+_WHO = r"(?P<who>(?!you\b|we\b)[\w.&'’ -]{2,50}?)"
+_WHEN = (
+    r"(?=\s+(?:at|as of|as at|by|on|in|during|for|over|fy|q[1-4]|fiscal|the|year|end|last|this|[12]\d{3})\b"
+    r"|\s*[?,.]|\s*$)"
+)
+_MADE = r"(?:bring|take|rake|pull|haul) in|turn over"
+_ASKS: tuple[tuple[re.Pattern[str], _Put], ...] = (
+    # "How much did the unit bring in": its revenue. "Bring in from its offering" says what it is.
+    (
+        re.compile(
+            rf"\bhow much (?:money )?(?P<did>did|does|do) {_WHO} (?P<made>{_MADE})\b"
+            r"(?!\s+(?:from|through|by|via|as|on)\b)",
+            re.IGNORECASE,
+        ),
+        r"how much revenue \g<did> \g<who> \g<made>",
+    ),
+    # "How much had it accrued for returns at …": its accrued returns.
+    (
+        re.compile(
+            rf"\bhow much (?:had|has|did) {_WHO} (?:accrued?|reserved?) for (?P<what>[a-z][\w&' -]{{2,60}}?){_WHEN}",
+            re.IGNORECASE,
+        ),
+        r"what was the accrued \g<what> of \g<who>",
+    ),
+    # "Shares used for its diluted EPS in 2023" are those of the year.
+    (
+        re.compile(
+            r"\s+(?:used|taken) (?:for|in|to (?:calculate|compute)|(?:in|for) (?:calculating|computing)) "
+            r"(?:its |the |their )?"
+            r"(?P<when>(?:q[1-4] )?(?:(?:fy ?|fiscal )?\d{4} )?)(?:diluted |basic )?(?:eps|earnings per share)\b",
+            re.IGNORECASE,
+        ),
+        lambda m: f" in {m['when'].strip()}" if m["when"] else "",
+    ),
+)
+
+
+def by_its_name(question: str) -> str:
+    """The question with such a sentence as the name of the figure; as it is where it has none."""
+    for pattern, put in _ASKS:
+        question = pattern.sub(put, question)
+    return question

@@ -1,0 +1,30 @@
+"""Questions that say in a sentence what filings have a name for."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.query.everyday_asks import by_its_name
+
+
+@pytest.mark.parametrize(
+    ("asked", "named"),
+    [
+        ("How much did Lantern Cloud bring in in 2023?", "how much revenue did Lantern Cloud bring in in 2023?"),
+        (
+            "how much had Lantern accrued for lamp returns at May 31, 2023",
+            "what was the accrued lamp returns of Lantern at May 31, 2023",
+        ),
+        ("diluted shares Lantern used for Q2 2023 EPS", "diluted shares Lantern in Q2 2023"),
+        ("shares used to calculate diluted earnings per share, Lantern 2023", "shares, Lantern 2023"),
+    ],
+)
+def test_the_name_is_put_for_the_sentence(asked: str, named: str) -> None:
+    assert by_its_name(asked) == named
+
+
+@pytest.mark.parametrize(
+    "asked", ["How much did the offering bring in from investors?", "How much did Lantern take in as deposits?"]
+)
+def test_what_came_in_from_somewhere_is_no_revenue(asked: str) -> None:
+    assert by_its_name(asked) == asked

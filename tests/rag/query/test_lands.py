@@ -1,0 +1,19 @@
+"""The United States in a question, as filings may print them otherwise."""
+
+from __future__ import annotations
+
+from rag.query.lands import told_otherwise
+
+
+def test_the_country_is_told_in_full() -> None:
+    assert list(told_otherwise("Lantern sales in the US 2023")) == ["Lantern sales in the United States 2023"]
+    assert list(told_otherwise("Lantern sales in the U.S. Treasury market")) == []
+
+
+def test_outside_of_it_is_international() -> None:
+    assert list(told_otherwise("Lantern sales outside of the U.S., 2023")) == ["Lantern sales international, 2023"]
+    assert list(told_otherwise("Lantern lamps outside the US")) == ["Lantern lamps international sales"]
+
+
+def test_a_question_of_no_land_has_no_other_wording() -> None:
+    assert list(told_otherwise("What did Lantern tell us in 2023?")) == []
