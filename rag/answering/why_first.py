@@ -35,6 +35,11 @@ _BARE_ENDING = re.compile(
 _AFTER_COLON = re.compile(
     r"^(?P<said>[^:?.]{3,60}):\s*why(?P<more> (?!did|was|were|is|are|has|have).+)$", re.IGNORECASE
 )
+# "Acme tax rate 2022, why so high?"
+_LEVEL_ENDING = re.compile(
+    r"^(?P<said>.+?)[\s,;:.?–—-]+why (?:(?:is|was) it )?(?:so|that|this) (?P<way>high|low|large|small|big)$",
+    re.IGNORECASE,
+)
 # "Acme 2022: why did rent fall?", "Acme 2022: reason for the lower rent?"
 _OWNER_FIRST = re.compile(
     rf"^(?P<owner>[^:?.]{{3,60}}):\s*(?P<why>(?:why|what|how come|(?:the )?{_NAMES} (?:for|of|behind))\b.+)$",
@@ -101,6 +106,8 @@ def why_first(said: str) -> str:
         return _happened(happened)
     if (timed := _TIME_FIRST.match(said)) is not None and _AUX.match(timed["why"]):
         return f"{timed['why']} {timed['time'][0].lower()}{timed['time'][1:]}"
+    if (level := _LEVEL_ENDING.match(said)) is not None and not _QUESTION.match(said):
+        return f"why did {level['said']} {'decrease' if level['way'].lower() in ('low', 'small') else 'increase'}"
     colon, ending = _AFTER_COLON.match(said), _ENDING.match(said) or _BARE_ENDING.match(said)
     if ending is not None and not _QUESTION.match(said):
         return _moved(ending)

@@ -12,12 +12,13 @@ from rag.answering.why_first import FALL, RISE, why_first
 _UP = (
     r"(?:(?:turn(?:ed)?|go|goes|went) positive|"
     r"(?:go|goes|went|gone|climb(?:ed)?|shot|shoot|move[ds]?|edge[ds]?) up|climb(?:ed)?|jump(?:ed)?|leap(?:ed|t)?|"
-    r"surged?|soar(?:ed)?|swell(?:ed)?|swollen|balloon(?:ed)?|widen(?:ed)?|doubled?|tripled?|spiked?|rocket(?:ed)?)"
+    r"surged?|soar(?:ed)?|swell(?:ed)?|swollen|balloon(?:ed)?|widen(?:ed)?|doubled?|tripled?|spiked?|(?:sky)?rocket(?:ed)?)"
 )
 _DOWN = (
     r"(?:(?:turn(?:ed)?|go|goes|went) negative|"
     r"(?:go|goes|went|gone|come|came|moved?|edged?) down|plunged?|slump(?:ed)?|slid(?:e|ed)?|tumbled?|s[aiu]nk|"
-    r"shr[aiu]nk|halved?|narrow(?:ed)?|dip(?:ped)?|collapsed?|plummet(?:ed)?|slip(?:ped)?)"
+    r"shr[aiu]nk|halved?|narrow(?:ed)?|dip(?:ped)?|collapsed?|plummet(?:ed)?|slip(?:ped)?|"
+    r"tank(?:ed)?|crater(?:ed)?|nose-?dived?|crumbled?)"
 )
 _PUSHED = r"(?:pushed|pulled|drove|sent|brought|took)"
 _RAISED = r"(?:lifted|boosted|raised)"
@@ -45,9 +46,31 @@ _ASKS_FOR = (
     r"(?:how (?:do|does|would|can|should) [\w ]{1,24} )?(?:please )?explain|why (?:is|was) there|"
     r"(?:what(?:['’]s| is| was| are| were) )?(?:the )?(?:main |key )?(?:reason|cause|driver)s? (?:for|behind|of))"
 )
+# What gets better by falling, or may do either.
+_EITHER_WAY = r"(?P<what>(?:[\w&.’'/-]+ ){0,5}?(?:ratio|rate|loss(?:es)?|costs?|expenses?|charge-?offs?)\b.*)$"
+_SO = r"(?:(?:so|that|this|very|unusually|such an?) )"
+_LEVEL = (
+    r"(?:(?:at|only|just|over|about|nearly|as (?:high|low) as|minus|negative|an?) )*\(?-?\d[\d.,]*\)? ?(?:%|percent\b)"
+)
 _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE | re.DOTALL), put)
     for pattern, put in (
+        # "Why was X so low": what is asked of a level is what moved it there.
+        (rf"^why (?:was|is|were|are) (?P<what>.+?) {_SO}(?:low|small|weak)\b", r"why did \g<what> decrease"),
+        (rf"^why (?:was|is|were|are) (?P<what>.+?) {_SO}(?:high|large|big)\b", r"why did \g<what> increase"),
+        (
+            r"^why (?:was|is|were|are) (?P<what>.+?) negative\b(?=\s+(?:in|for|at|during)\b|$)",
+            r"why did \g<what> decrease",
+        ),
+        (
+            rf"^why (?:did )?(?P<who>{_NOT_ASKED}[\w&.’'-]+(?: [\w&.’'-]+){{0,2}}?) "
+            r"(?:have|had|report(?:ed)?|post(?:ed)?) an? (?:negative|(?:very |unusually )?low) (?P<what>[^,;?]+)$",
+            r"why did \g<who> \g<what> decrease",
+        ),
+        (rf"^why (?:was|is|were|are) (?P<what>.+?\b(?:rate|ratio|margin)) {_LEVEL}", r"why did \g<what> change"),
+        # "What led to a better loss ratio": it may have fallen.
+        (rf"{_WHAT_LED}better {_EITHER_WAY}", r"why did \g<whose>\g<what> improve"),
+        (rf"{_WHAT_LED}worse {_EITHER_WAY}", r"why did \g<whose>\g<what> worsen"),
         # "What led to lower X", "what's behind Acme's higher X".
         (rf"{_WHAT_LED}{_BETTER} (?P<what>.+)$", r"why did \g<whose>\g<what> increase"),
         (rf"{_WHAT_LED}{_WORSE} (?P<what>.+)$", r"why did \g<whose>\g<what> decrease"),

@@ -149,6 +149,14 @@ def _reach(query: Query, filings: Sequence[Filing]) -> _Reach:
         if period[0] in on[filing.report_id]:
             return 1.0
         found = cover(filing, period, FORWARD if forward else NEXT)
+        if (
+            forward
+            and filing.doc_type == "earnings"
+            and filing.fiscal_quarter != 4
+            and period == (filing.fiscal_year, None)
+        ):
+            # The releases of a year's quarters guide for the rest of it.
+            found = FORWARD if filing.fiscal_quarter != 4 else found
         if forward and filing.doc_type in ANNUAL:
             found = min(found, LOOKS_BACK)
         # Only in a year in which a filing of the day exists.

@@ -76,6 +76,8 @@ def find_companies(question: str, filings: Sequence[Filing], *, beside: bool = F
         groups.append(inner[0])
         named += inner[1]
     used = {token.key for token in named}
+    # Its key has no sign, the words of a question keep theirs: "J&J".
+    used |= {re.sub(r"['’]s?$", "", token.text.lower()) for token in named if "&" in token.text}
     spans = [(token.start, _end(token)) for token in named]
     chinese = {alias: group for alias, group in directory.chinese.items() if alias in question}
     groups += chinese.values()

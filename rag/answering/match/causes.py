@@ -34,6 +34,12 @@ AS_IT_DID = (
     r"slowed|shifted|remained|began|returned|reduced|weakened)\b)"
 )
 """A clause with its own verb: "fell 24% as higher stocks weakened demand"."""
+WHY_NOT = re.compile(r"^\W*why\b[^?,;]*(?:n[’']t\b|\b(?:not|cannot|unable|no longer)\b)", re.IGNORECASE)
+"""A question why something is not so …"""
+DENIES = re.compile(r"\b(?:not|unable|cannot|no longer|no|neither|nor|impracticable)\b|n[’']t\b", re.IGNORECASE)
+"""… and how a sentence says that it is not."""
+DENIED_AS = re.compile(r"\b(?:not|unable|cannot|no)\b[^.;]* as (?:it|we|they|this|these|there|the)\b", re.IGNORECASE)
+"""Why it is not, told by a bare "as": "is unable to estimate it, as the matter may take years"."""
 SPOKEN = re.compile(r"[,.!?][”\"]\s*(?:said|says|added|commented|stated)\b|\b(?:said|added|commented) [A-Z]")
 """What somebody said, which is rather praise than a reason."""
 UP = re.compile(

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Set
 from decimal import Decimal
 
 from rag.answering.match.asked import Ask
-from rag.answering.match.causes import REASON
 from rag.answering.match.events import of_another_event
 from rag.answering.match.persons import in_office
 from rag.answering.match.places import Place, SentencePlace
 from rag.answering.match.spots import spans_of
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import names_parties
+from rag.answering.match.why_fit import reason_fit
 from rag.answering.numbers.durations import DURATION
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import figures
@@ -117,7 +117,7 @@ def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]
         case "place":
             return _at(text, ask)
         case "reason":
-            return 0.25 if REASON.search(text) else -0.1 if _acts(text, ask) else MISSING
+            return reason_fit(place, ask, MISSING)
         case "outlook":
             return _ahead(text, place, ask)
         case "count" | "share" | "figure":
@@ -137,13 +137,6 @@ def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]
 def _of_the_former(text: str, ask: Ask) -> bool:
     """Whether a sentence says when what was there before another one ended: the facility that was replaced."""
     return _REPLACED.search(text) is not None and _FORMER.search(ask.query.question) is None
-
-
-def _acts(text: str, ask: Ask) -> bool:
-    """Whether a sentence without a cause says at least that it was done; true where nobody "did" anything."""
-    acts = [concept for concept in ask.concepts if concept.asked == (ask.verb,)]
-    stems = {stem(token) for token in tokenize(text)} if acts else set()
-    return not acts or any(concept.among(stems) for concept in acts)
 
 
 def _at(text: str, ask: Ask) -> float:

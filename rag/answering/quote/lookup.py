@@ -33,6 +33,11 @@ _MOST_ITEMS, _LONGEST_LIST = 8, 1200
 _YEAR_TOLD = 0.4
 # A block that names a thing in two ways ("auditor", "public accounting firm") is about it.
 _EACH_WAY = 0.05
+_OF_WHAT = re.compile(
+    r"^(?:The|This) (?:\w+ ){0,2}(?:increase|decrease|decline|growth|improvement|change)s? (?:in|of) "
+    r"(?:the |our |its )?"
+    r"(?P<what>(?:(?!(?:for|in|during|was|is|were|from|primarily|mainly|largely|reflect\w*|due)\b)[\w&’'-]+ ?)+)"
+)
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _MONTH = re.compile(rf"\b(?:{_MONTHS}) (?:\d+, )?(?:19|20)\d\d")
 _FORESEES = re.compile(
@@ -134,7 +139,16 @@ def with_what_it_points_to(place: SentencePlace) -> SentencePlace:
     """
     points = _POINTING.match(place.text) or _BARE_DATE.fullmatch(place.text)
     before = _before(place) if points else None
-    return place if before is None else replace(place, start=before.start)
+    if before is None or is_of_its_own(place.text, before.text):
+        return place
+    return replace(place, start=before.start)
+
+
+def is_of_its_own(text: str, before: str) -> bool:
+    """Whether "the decrease in capital spending" names what the sentence before it says no word of."""
+    moved = _OF_WHAT.match(text)
+    named = text_stems(moved["what"]) if moved is not None else frozenset()
+    return bool(named) and not named & text_stems(before)
 
 
 def with_what_names_it(place: SentencePlace, ask: Ask) -> SentencePlace:
@@ -203,7 +217,7 @@ def with_its_reason(place: SentencePlace, ask: Ask) -> SentencePlace:
     after = next((replace(place, start=start, end=end) for start, end in spans if start >= place.end), None)
     if after is None or not _POINTING.match(after.text) or not CAUSE.search(after.text):
         return place
-    return replace(place, end=after.end)
+    return place if is_of_its_own(after.text, place.text) else replace(place, end=after.end)
 
 
 def with_signature(place: SentencePlace) -> SentencePlace:

@@ -29,7 +29,7 @@ _TOLD_AS = re.compile(
     re.IGNORECASE,
 )
 _NOBODY = frozenset(("it", "that", "this", "they", "these", "those"))
-_SUPPOSES = re.compile(r"\b(?:could|may|might|would)\b")  # not the month of May
+_SUPPOSES = re.compile(r"\b(?:could|can|may|might|would)\b")  # not the month of May
 
 
 def why_told(

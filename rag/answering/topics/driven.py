@@ -28,7 +28,7 @@ _ASKS = re.compile(
 _WHY = re.compile(r"^\W*why\b", re.IGNORECASE)
 MOVEMENT = re.compile(
     r"\b(?:increas\w*|decreas\w*|chang\w*|declin\w*|improv\w*|gr[eo]w\w*|f[ae]ll\w*|r[io]se|rising|drop\w*|jump\w*|"
-    r"higher|lower|up|down|loss|swing|shr[aiu]nk|surge\w*|soar\w*|slip\w*|expand\w*|contract\w*|less|more|better|worse)\b",
+    r"higher|lower|up|down|loss|swing|shr[aiu]nk|surge\w*|soar\w*|slip\w*|expand\w*|contract\w*|less|more|better|worse\w*)\b",
     re.IGNORECASE,
 )
 """How a question, or a sentence, says that something moved."""

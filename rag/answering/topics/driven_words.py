@@ -15,7 +15,7 @@ from rag.types import Filing
 
 _MOVE = (
     r"(?:increas\w*|decreas\w*|chang\w*|declin\w*|improv\w*|gr[eo]w\w*|f[ae]ll\w*|r[io]s(?:e|en)|drop\w*|jump\w*|"
-    r"higher|lower|up|down|shr[aiu]nk|surge\w*|soar\w*|slip\w*|expand\w*|contract(?:ed)?|go(?:ne)?|move|come|so|better|worse)"
+    r"higher|lower|up|down|shr[aiu]nk|surge\w*|soar\w*|slip\w*|expand\w*|contract(?:ed)?|go(?:ne)?|move|come|so|better|worse\w*)"
 )
 _RESULT = r"(?:(?:increase|decrease|decline|change|drop|fall|rise|growth|jump|improvement|reduction)s?)"
 _WHY = re.compile(rf"^\W*why (?:did|has|have|is|was|were) (?P<what>.+?)\s+(?:been )?{_MOVE}\b", re.IGNORECASE)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from preprocess.report import Block, Report
 from rag.answering.match.causes import CAUSE
 from rag.answering.match.places import SentencePlace
-from rag.answering.quote.lookup import with_what_it_points_to
+from rag.answering.quote.lookup import is_of_its_own, with_what_it_points_to
 from rag.answering.topics.driven import Figure
 from rag.answering.topics.passages import sentences_in
 from rag.types import Context
@@ -60,7 +60,8 @@ def _then_told(sentences: Sequence[SentencePlace], figure: Figure) -> Iterator[S
         moves = MOVES.search(place.text) or COMPARES.search(place.text)
         tells = moves and figure.named.search(place.text) and not CAUSE.search(place.text)
         cause = CAUSE.search(after.text)
-        if tells and cause and _RESULT.search(after.text[: cause.start()]) and not figure.named.search(after.text):
+        goes_on = not (figure.named.search(after.text) or is_of_its_own(after.text, place.text))
+        if tells and cause and goes_on and _RESULT.search(after.text[: cause.start()]):
             yield replace(place, end=after.end)
 
 

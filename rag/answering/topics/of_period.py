@@ -15,7 +15,7 @@ _BASE = re.compile(
     r"(?:[^\d;]|\d(?!\d{3}\b)|(?:19|20)\d{2},? and\b)*$",
     re.IGNORECASE,
 )
-_QUARTER = re.compile(r"\bquarter(?:ly)?\b|\bthree months\b", re.IGNORECASE)
+_QUARTER = re.compile(r"\bquarter(?:ly)?\b|\bthree (?:and (?:six|nine) )?months\b", re.IGNORECASE)
 _LONGER = re.compile(
     r"\b(?:six|nine|twelve) months\b|(?<!prior )(?<!previous )(?<!last )(?<!fiscal )(?<!over )(?<!over-)\byear\b"
     r"(?![- ](?:over|ago))|\bfirst half\b",

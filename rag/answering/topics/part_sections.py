@@ -12,6 +12,7 @@ from rag.answering.match.places import RowPlace, SentencePlace
 from rag.answering.quote.rows import Quote
 from rag.answering.topics.headed_parts import called_by_first_word, headed_parts
 from rag.answering.topics.part import parts_of, tells_of
+from rag.answering.topics.under_part import is_of_the_whole
 from rag.calculator.question.phrases import plain
 from rag.types import SearchResult
 
@@ -36,6 +37,8 @@ def tells_its_part(quotes: Sequence[Quote], ask: Ask, result: SearchResult, repo
 
 def is_of_a_part(place: SentencePlace, report: Report, question: str) -> bool:
     """Whether a sentence stands under the heading of a part that neither it nor the question names."""
+    if is_of_the_whole(place.blocks[0]):
+        return False
     heads = headed_parts(report)
     path = [head for head in place.blocks[0].heading_path if plain(head) in heads]
     return any(not _says(head, place.text) and not _says(head, question) for head in path)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from preprocess.report import Block, Report
+from rag.answering.match.abbreviations import spelled_out
 from rag.answering.match.causes import SPOKEN, fits_the_way, way_of
 from rag.answering.match.evidence import text_stems
 from rag.answering.match.places import SentencePlace
@@ -82,6 +83,7 @@ def _head(place: SentencePlace) -> tuple[str, ...]:
 
 def _of_filing(thing: Thing, report: Report, like: Context) -> Iterator[_Found]:
     own = any(block.sec_item in _DISCUSSED for block in report.blocks)
+    thing = thing.with_letters(spelled_out(report))
     reader = _Reader(thing, report, like, letters_for(thing.words, report))
     named = frozenset().union(*(form for form, _ in thing.forms))
     known = [
@@ -142,9 +144,9 @@ class _Reader:
         kinds = any(Sentence(_last(place.blocks[0])).names(self.thing))
         for told in sentence.names(self.thing, frozenset(self.letters), kinds=kinds):
             cause = sentence.cause_after(told.end)
-            if cause is None or not fits_the_way(cause[0], self.thing.way) or only_holds_back(place.text, cause):
+            if cause is None or not self._fits(cause) or only_holds_back(place.text, cause):
                 continue
-            way, beside = sentence.way(told, cause), self._beside(told, place, place.text[: cause.start()])
+            way, beside = sentence.way(told, cause, self.thing), self._beside(told, place, place.text[: cause.start()])
             if way == 0 or way * self.thing.way < 0 or beside is None:
                 continue
             best = max(best, _TOLD + beside - (_NESTED if sentence.has_cause_before(told.start) else 0.0))
@@ -157,7 +159,7 @@ class _Reader:
         lead = before.text if before is not None else f"{_leads_to(self.report, at)} {_last(place.blocks[0])}".strip()
         moved, again = sentence.moved_only(), sentence.goes_on_about(self.thing) if before is not None else None
         cause = sentence.cause_after(moved.start("moved")) if moved is not None else again
-        if cause is None or not fits_the_way(cause[0], self.thing.way):
+        if cause is None or not self._fits(cause):
             return None
         ahead_of_it = place.text[: cause.start()]
         said = ahead_of_it[moved.end("moved") :] if moved is not None else ""
@@ -171,6 +173,10 @@ class _Reader:
         if beside is None or way * self.thing.way < 0 or only_holds_back(place.text, cause):
             return None
         return _Found(_TOLD + beside, replace(place, start=before.start) if before is not None else place)
+
+    def _fits(self, cause: re.Match[str]) -> bool:
+        """Whether the cause may be that of the way asked for: what was good for a tax rate made it fall."""
+        return fits_the_way(cause[0], -self.thing.way if self.thing.better_by_falling else self.thing.way)
 
     def _beside(self, told: Told, place: SentencePlace, moved: str) -> float | None:
         """How near the words beside the thing are told; None where one of them is not told at all."""

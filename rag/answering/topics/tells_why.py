@@ -41,6 +41,8 @@ _BEHIND = re.compile(
     r"higher|lower|up|down|remain\w*|benefit\w*|\$|[\d])",
     re.IGNORECASE,
 )
+# "22% of revenue": what another figure is measured by.
+_MEASURED_BY = re.compile(r"\d ?(?:%|percent) of (?:(?:our|its|the|total|net|consolidated) )*$", re.IGNORECASE)
 _MOST_BETWEEN, _FAR = 4, 170
 _BARE = re.compile(
     r"^\W*(?:(?:In|For|During) [^,]{3,40}, )?(?:The|This|These|That|Our) (?:[\w-]+ ){0,3}?(?P<moved>increase|decrease|"
@@ -89,7 +91,8 @@ class Sentence:
         for form, beside in thing.forms:
             for start, end in self._spans(form):
                 first, last = self._with_own_words(start, end, thing.words | also)
-                if self._ends(last) and (kinds or self._begins(first)):
+                base = _MEASURED_BY.search(self.text, 0, self.words[first][1]) is not None
+                if not base and self._ends(last) and (kinds or self._begins(first)):
                     yield Told(self.words[first][1], self.words[last][2], beside)
 
     def _spans(self, form: Form) -> Iterator[tuple[int, int]]:
@@ -137,10 +140,11 @@ class Sentence:
         """Whether a cause stands before a place: what is named there is a cause itself."""
         return CAUSE.search(self.text, 0, at) is not None
 
-    def way(self, told: Told, cause: re.Match[str] | None = None) -> int:
+    def way(self, told: Told, cause: re.Match[str] | None = None, thing: Thing | None = None) -> int:
         """Which way the sentence says that the thing went, by the nearest word for it; 0 where it says neither."""
         if cause is not None and (HARMED.search(cause[0]) or HELPED.search(cause[0])):
-            return -1 if HARMED.search(cause[0]) else 1
+            falls = HARMED.search(cause[0]) is None if thing and thing.better_by_falling else HARMED.search(cause[0])
+            return -1 if falls else 1
         until = cause.start() if cause is not None else len(self.text)
         marks = [
             (match, sign) for words, sign in ((UP, 1), (DOWN, -1)) for match in words.finditer(self.text, 0, until)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from rag.answering.match.causes import way_asked
 from rag.answering.match.evidence import text_stems
@@ -20,7 +20,7 @@ from rag.types import Filing, SearchResult
 Form = frozenset[str]
 _MOVE = (
     r"(?:increas\w*|decreas\w*|chang\w*|declin\w*|improv\w*|gr[eo]w\w*|f[ae]ll\w*|r[io]s(?:e|en)|drop\w*|jump\w*|"
-    r"(?:higher|lower|better|worse|up|down)|shr[aiu]nk|surge\w*|soar\w*|slip\w*|expand\w*|contract(?:ed)?)"
+    r"(?:higher|lower|better|worse\w*|up|down)|shr[aiu]nk|surge\w*|soar\w*|slip\w*|expand\w*|contract(?:ed)?)"
 )
 _WHY = re.compile(
     rf"^\W*why (?:did|has|have|had|is|was|were|are) (?P<what>.+?)\s+(?:been )?(?:so |much |a (?:bit|little|lot) )?"
@@ -33,7 +33,8 @@ _DROVE = re.compile(
 )
 # What is said beside it: "though volume rose", "compared with the year before".
 _ASIDE = re.compile(
-    r"[,;(]?\s*\b(?:even though|although|though|despite|while|whereas|when|compared|versus|vs|than|relative|"
+    r"[,;(]?\s*\b(?:even (?:though|with|as|if)|in spite of|"
+    r"although|though|despite|while|whereas|when|compared|versus|vs|than|relative|"
     r"year[- ]over|from (?:the|a) (?:year|prior))\b.*$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -50,6 +51,7 @@ _SMALL = text_stems("of on the and for to")
 _SHARES = (text_stems("percent sales"), text_stems("percent revenue"), text_stems("percentage sales"))
 # What a part earns is printed under a name of its own.
 _BAD = text_stems("loss losses tax taxes debt provision ratio leverage days inventory inventories benefit")
+_BORNE = text_stems("loss losses tax taxes")
 _BETTER, _WORSE = re.compile(r"\b(?:improv\w*|better)\b", re.I), re.compile(r"\b(?:worse\w*|deteriorat\w*)\b", re.I)
 _PLAIN_PROFIT = text_stems("earnings profit income")
 _EARNED = tuple(
@@ -76,6 +78,19 @@ class Thing:
     years: frozenset[int]
     quarter: bool
     words: Form = field(default=frozenset())
+
+    @property
+    def better_by_falling(self) -> bool:
+        """Whether what is good for it makes it fall: a tax rate, a cost, a loss."""
+        return bool(self.words & (COSTS | _BORNE))
+
+    def with_letters(self, spelled: Iterable[tuple[str, tuple[str, ...]]]) -> Thing:
+        """The thing by the letters too that stand for words of its name: "MBR" for a medical benefit ratio."""
+        short = [(letters, frozenset(long)) for letters, long in spelled if len(long) > 1]
+        more = (
+            (form - long | {letters}, beside) for form, beside in self.forms for letters, long in short if long <= form
+        )
+        return replace(self, forms=tuple(dict.fromkeys((*self.forms, *more))))
 
 
 def thing_moved(result: SearchResult) -> Thing | None:

@@ -25,6 +25,7 @@ _PART = re.compile(r"^\W*(?P<name>.+?) (?:segments?|divisions?|business(?:es)?)\
 _REST = re.compile(
     r"\W*(?:all )?other\W*|\W*(?:corporate|unallocated)(?:,? (?:and|&) (?:all )?other)?\W*", re.IGNORECASE
 )
+_CONSOLIDATED = re.compile(r"\W*(?:our |the )?consolidated\b(?! (?:financial )?statements?\b)", re.IGNORECASE)
 _ALL_PARTS = text_stems("operating reportable reporting results analysis other our information summary review non by")
 
 
@@ -57,6 +58,8 @@ def initials(name: str) -> str:
 
 def is_of_another_part(block: Block, report: Report, thing: Thing, letters: Mapping[str, Form]) -> bool:
     """Whether the last heading over a block that is the name of a part names one that the question does not."""
+    if is_of_the_whole(block):
+        return False
     asked = text_stems(thing.question)
     for head in reversed(block.heading_path):
         if _REST.fullmatch(head) and _names_segments(report):
@@ -64,6 +67,11 @@ def is_of_another_part(block: Block, report: Report, thing: Thing, letters: Mapp
         if words := _part_words(head, report):
             return not (initials(head) in asked or any(word in asked or word in letters for word in words))
     return False
+
+
+def is_of_the_whole(block: Block) -> bool:
+    """Whether a paragraph begins with what is consolidated, under whatever heading it was read."""
+    return _CONSOLIDATED.match(block.text) is not None
 
 
 def part_over(block: Block, report: Report) -> str:

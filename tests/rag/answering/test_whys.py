@@ -42,6 +42,13 @@ from rag.answering.whys import asked_plainly
         ("What made Acme's cash flow turn negative in 2022?", "Why did Acme's cash flow decrease in 2022?"),
         ("Why did Acme's mill lose less in 2022?", "Why did Acme's mill loss decrease in 2022?"),
         ("reasons for Acme's higher rent in 2022", "Why did Acme's rent increase in 2022?"),
+        ("Why did Acme's rent tank in 2022?", "Why did Acme's rent decrease in 2022?"),
+        ("Why was Acme's tax rate so low in 2022?", "Why did Acme's tax rate decrease in 2022?"),
+        ("Acme tax rate 2022 - why so high?", "Why did Acme tax rate 2022 increase?"),
+        ("why was Acme's tax rate 142% in 2022??", "Why did Acme's tax rate change in 2022?"),
+        ("how come Acme had a negative tax rate in 2022", "Why did Acme tax rate decrease in 2022?"),
+        ("what drove the better loss ratio at Acme in 2022", "Why did loss ratio at Acme improve in 2022?"),
+        ("what drove the better sales at Acme in 2022", "Why did sales at Acme increase in 2022?"),
     ],
 )
 def test_everyday_words_for_a_rise_or_a_fall_are_put_plainly(asked: str, plain: str) -> None:

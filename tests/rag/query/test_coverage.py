@@ -150,3 +150,8 @@ def test_periods_named_with_a_company_are_its_own(question: str, nike: list[str]
     found = sorted(best(question))
     assert [name.split("_")[1] for name in found if name.startswith("nike")] == nike
     assert [name.split("_")[1] for name in found if name.startswith("boeing")] == boeing
+
+
+def test_the_release_of_a_quarter_guides_for_its_year() -> None:
+    store = [filing("3M", "10-k", 2022), filing("3M", "earnings", 2023, 2)]
+    assert best_of("What guidance did 3M give for fiscal 2023?", store) == "3m_2023q2_earnings"

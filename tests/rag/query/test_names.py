@@ -222,3 +222,7 @@ def test_an_abbreviation_or_a_surname_before_the_rest_of_a_name_is_the_company(
 def test_agencies_whose_ratings_are_asked_for_are_no_companies_without_a_filing() -> None:
     assert find_companies("What was Best Buy's credit rating at Moody's in 2022?", FILINGS).absent == ()
     assert find_companies("What was the operating income of Moody's in 2022?", FILINGS).absent == ("Moody's",)
+
+
+def test_a_sign_inside_a_name_is_one_of_its_words() -> None:
+    assert "j&j" in find_companies("Why did J&J's oral care sales fall?", FILINGS).words

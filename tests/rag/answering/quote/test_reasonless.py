@@ -29,3 +29,18 @@ def test_a_why_needs_a_sentence_that_names_a_cause(question: str, quote: str, re
     told = refused_without_reason(question, Draft(f"“{quote}” [1]", (sentence("[1]", quote),), "quotes"))
     assert told.refused is refused
     assert any(quote[:40] in notice for notice in told.notices) is refused
+
+
+@pytest.mark.parametrize(
+    ("question", "quote", "refused"),
+    [
+        ("Why did Nike record an impairment in 2023?", "As detailed in Note 9, we recorded impairment losses.", True),
+        ("Why did Nike open a warehouse?", "We opened a warehouse to better serve the West.", False),
+        ("Why doesn't Nike pay a dividend?", "We pay no dividend because our lenders forbid it.", False),
+        ("Why doesn't Nike pay a dividend?", "Dividends fell because our lenders asked for it.", True),
+        ("Why can't Nike estimate its loss?", "We are unable to estimate it as the matter may take years.", False),
+    ],
+)
+def test_why_something_was_done_or_is_not_needs_a_reason_too(question: str, quote: str, refused: bool) -> None:
+    draft = Draft(f"“{quote}” [1]", (sentence("[1]", quote),), "quotes", found=True)
+    assert refused_without_reason(question, draft).refused is refused

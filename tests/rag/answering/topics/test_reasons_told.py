@@ -7,6 +7,7 @@ import pytest
 from preprocess.report import Report
 from rag.answering.answer import answer
 from rag.answering.topics.reasons_told import reasons_told
+from rag.answering.whys import asked_plainly
 from tests.rag.asked import report_of, result_of
 from tests.rag.builders import H, make_report
 
@@ -220,3 +221,52 @@ def test_letters_that_the_filing_gives_one_part_are_none_of_another_that_begins_
     named = "We report Garden Tools (GT) and Gravel Tubs."
     said = (H("Gravel Tubs", level=2), "Card levies increased, driven by frost.")
     assert found("Why did the Garden Tools card levies increase at Acme in 2022?", named, *said) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "why"),
+    [
+        (
+            "What drove the better medical benefit ratio at Acme in 2022?",
+            "The MBR decreased from 85.0% to 84.0% in 2022, primarily driven by milder winters.",
+        ),
+        (
+            "Why was Acme's effective tax rate so low in 2022?",
+            "The effective tax rate for 2022 was favorably impacted by expiring losses in Canada.",
+        ),
+        (
+            "Acme's tool rent rose in 2022 even with the mills shut - why?",
+            "Tool rent increased in 2022, due primarily to the lease of two mills.",
+        ),
+    ],
+)
+def test_a_level_and_what_got_better_have_the_reason_of_how_they_moved(question: str, why: str) -> None:
+    assert why in quotes(asked_plainly(question), "Medical benefit ratios (“MBR”) are reported quarterly.", why)
+
+
+def test_what_helped_a_tax_rate_did_not_raise_it() -> None:
+    helped = "The effective tax rate for 2022 was favorably impacted by expiring losses in Canada."
+    assert quotes(asked_plainly("Why was Acme's effective tax rate so high in 2022?"), helped) == []
+
+
+def test_a_quarter_told_with_its_half_year_is_told() -> None:
+    both = "The effective tax rate for the three and six months ended June 30, 2022 fell, due to losses in Canada."
+    assert quotes("Why did Acme's effective tax rate fall in 2022?", both) == [both]
+
+
+def test_what_another_figure_is_measured_by_is_not_what_moved() -> None:
+    rate = "The payroll rate decreased to 21.9% in 2022 from 22.8% of tool revenue."
+    assert (
+        found("Why did Acme's tool revenue decrease in 2022?", f"{rate} The decrease in rate was due to bonuses.") == []
+    )
+
+
+def test_the_reason_of_what_another_sentence_names_is_not_taken_with_it() -> None:
+    said = "In 2021, tool sales fell to $90 million. The decrease in hedge spending in 2022 primarily reflects frost."
+    assert quotes("Why did Acme's tool sales fall in 2022?", said) == []
+
+
+def test_a_consolidated_paragraph_is_of_the_whole_company_under_any_heading() -> None:
+    said = "Consolidated profit was $5 million in 2022. Mill rent increased in 2022, due primarily to a new lease."
+    filing = (*GARDEN[:2], H("Kitchen Segment", level=2), said)
+    assert quotes("Why did Acme's mill rent increase in 2022?", *filing) == [said.partition(". ")[2]]
