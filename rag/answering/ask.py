@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from rag.answering.answer import OnText
 from rag.answering.depth import Means, OnAnswer, OnStep, deep_answer
 from rag.answering.directions import without_directions, without_pasted
+from rag.answering.draft import is_unsure
 from rag.answering.follow_up.again import asks_again, where_it_stands
 from rag.answering.follow_up.by_model import standing_alone
 from rag.answering.follow_up.of_which import is_of_initials
@@ -30,6 +31,7 @@ from rag.llm.roles import open_role
 from rag.query.everyday_asks import by_its_name
 from rag.query.idle_words import without_idle_words
 from rag.query.initials import initials_spelled_out
+from rag.query.lands import told_otherwise
 from rag.query.printed_names import names_spelled_out
 from rag.query.short_forms import written_out
 from rag.query.spelling import respelled
@@ -68,7 +70,9 @@ def ask(
     means = replace(means, writer=open_role(settings.llm, "writer"), verifier=open_role(settings.llm, "verifier"))
     depth = getattr(settings.answering.depth, mode or settings.answering.mode)
     deep = partial(deep_answer, filters=filters, history=history, on_text=on_text, on_step=on_step, stop=stop)
-    tried = readings(alone, said, history, means.filings(), light is None, partial(_explained, means))
+    tried = readings(
+        alone, said, history, means.filings(), light is None, partial(_explained, means), partial(_otherwise, means)
+    )
     made, result = _first_answered(
         question, tried, lambda one, kept: deep(one.question, means, depth, on_answer=kept), on_step, on_answer
     )
@@ -110,7 +114,7 @@ def _by_itself(
 ) -> tuple[Answer, SearchResult]:
     """The answer to a question for one figure, in all the readings that a question of its own has."""
     said, alone = _read(question, means, (), None, None)
-    tried = readings(alone, said, (), means.filings(), True, partial(_explained, means))
+    tried = readings(alone, said, (), means.filings(), True, partial(_explained, means), partial(_otherwise, means))
     return _first_answered(question, tried, lambda one, _: deep(one.question), None, None)
 
 
@@ -137,6 +141,12 @@ def _explained(means: Means, question: str) -> str:
     return parts_as_printed(full, means.filings(), means.report_of)
 
 
+def _otherwise(means: Means, question: str) -> Iterator[str]:
+    """The same question with the United States in full, and in words that the filings print more."""
+    yield from told_otherwise(question)
+    yield in_words_of_filings(question, means.filings(), partial(_texts, means), though_printed=True)
+
+
 def _texts(means: Means, filings: Sequence[Filing]) -> tuple[str, ...]:
     """The words of filings."""
     return tuple(means.report_of(filing.report_id).full_content for filing in filings)
@@ -149,22 +159,33 @@ def _first_answered(
     on_step: OnStep | None,
     on_answer: OnAnswer | None,
 ) -> tuple[Answer, SearchResult]:
-    """The first answer with a figure, else the first that is no refusal, else that of the reading without a lead."""
+    """The first answer with a figure, else the first that is no refusal, else that of the reading without a lead.
+
+    One that has no figure for sure stands, but for the same question in other words that has one.
+    """
     refused: dict[bool, tuple[Answer, SearchResult]] = {}
     wordy: tuple[Answer, SearchResult] | None = None
+    doubtful = False
     for reading in tried:
-        understood = _understood(reading.question, question, on_step)
-        told = partial(_told, reading, question, understood)
-        kept = None if on_answer is None else _then(told, on_answer)
-        made, result = answered(reading, kept)
+        if doubtful and not reading.same:
+            break
+        told = partial(_told, reading, question, _understood(reading.question, question, on_step))
+        made, result = answered(reading, None if on_answer is None else _then(told, on_answer))
         if reading.computed and made.mode != "computed":
             continue
-        if not made.refused and (reading.lead or made.numbers or made.mode != "quotes"):
+        doubtful = doubtful or (is_unsure(made) and wordy is None)
+        if _is_final(reading, made, doubtful):
             return told(made), result
         # Sentences without a figure may speak of the name in passing: another reading may have one.
         wordy = wordy or (None if made.refused else (told(made), result))
         refused.setdefault(bool(reading.lead), (told(made), result))
     return wordy or refused[False]
+
+
+def _is_final(reading: Reading, made: Answer, doubtful: bool) -> bool:
+    """Whether no other reading is tried after an answer; doubtful: the first one has no figure for sure."""
+    told = not made.refused and not (doubtful and is_unsure(made))
+    return told and bool(reading.lead or made.numbers or made.mode != "quotes")
 
 
 def _then(told: Callable[[Answer], Answer], on_answer: OnAnswer) -> OnAnswer:

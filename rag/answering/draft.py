@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from rag.answering.check.question.gate import Held
-from rag.types import AnswerMode, Citation, NumberCheck, Usage
+from rag.types import Answer, AnswerMode, Citation, NumberCheck, Usage
 
 NEAREST = "No figure for sure: {reason}. The nearest figures:\n\n"
 """What stands over quotes that are not for sure the answer."""
@@ -37,3 +37,8 @@ def as_nearest(draft: Draft, held: Held) -> Draft:
     lead = NEAREST.format(reason=held.unsure)
     moved = tuple(replace(n, start=n.start + len(lead), end=n.end + len(lead)) for n in held.numbers)
     return replace(draft, text=lead + draft.text, numbers=moved, unsure=True)
+
+
+def is_unsure(made: Answer) -> bool:
+    """Whether an answer is told as the nearest figures alone."""
+    return made.text.startswith(NEAREST.partition("{")[0])

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rag.answering.follow_up.other import of_the_whole_instead, other_reading
 from rag.calculator.question.openings import before_it
-from rag.query.lands import told_otherwise
 from rag.query.sides import without_absent
 from rag.types import Answer, Filing
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A question that stands by itself, and what is to be said before its answer; computed: no quote answers it."""
+    """A question that stands by itself, and what is to be said before its answer; computed: no quote answers it.
+
+    same: the question before it in other words, tried too where that has no figure for sure.
+    """
 
     question: str
     lead: str = ""
     computed: bool = False
+    same: bool = False
 
     def told(self, made: Answer) -> Answer:
         """The answer after the lead."""
@@ -36,11 +39,13 @@ def readings(
     filings: Sequence[Filing],
     by_rules: bool,
     in_full: Callable[[str], str] = str,
+    otherwise: Callable[[str], Iterable[str]] = tuple,
 ) -> Iterator[Reading]:
     """The question as it stands alone; of a comparison that names a company without a filing, what is left of it.
 
     said is the question as it was asked; by_rules: no model has read it, so that a bare name is still open. in_full
-    spells out the initials that the filings explain: tried where they answer nothing as they stand.
+    spells out the initials that the filings explain: tried where they answer nothing as they stand. otherwise tells the
+    same in other words of the filings.
     """
     left = without_absent(alone, filings)
     lead = f"There is no filing of {_listed(left.absent)} in the library.\n\n" if left is not None else ""
@@ -48,12 +53,11 @@ def readings(
         yield Reading(left.question, lead)
     closed = before_it(alone, filings)
     yield Reading(alone, computed=closed != alone)
+    yield from (Reading(one, same=True) for one in dict.fromkeys(otherwise(alone)) if one != alone)
     if closed != alone:
         yield Reading(closed)
-    full = in_full(alone)
-    for one in dict.fromkeys((full, *told_otherwise(full))):
-        if one != alone:
-            yield Reading(one)
+    if (full := in_full(alone)) != alone:
+        yield Reading(full)
     if by_rules and (other := other_reading(said, history, filings)):
         yield Reading(other)
     if by_rules and (kept := of_the_whole_instead(said, history, filings)):

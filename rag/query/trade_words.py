@@ -92,10 +92,11 @@ def trade_words() -> TradeWords:
     return load(TRADE_WORDS, TradeWords)
 
 
-def in_words_of_filings(question: str, filings: Sequence[Filing], texts: Texts) -> str:
+def in_words_of_filings(question: str, filings: Sequence[Filing], texts: Texts, *, though_printed: bool = False) -> str:
     """The question with each word of the trade that the asked filings do not print as the one that they do.
 
-    texts gives the words of filings. Names of companies stay as they are.
+    texts gives the words of filings. Names of companies stay as they are. though_printed: with each that they print
+    less than another for the same thing too; a row may be called by that.
     """
     named = find_companies(question, filings)
     printed = texts(_asked(question, named.companies, filings)) if named.companies else ()
@@ -104,7 +105,7 @@ def in_words_of_filings(question: str, filings: Sequence[Filing], texts: Texts) 
     taken = [(start, end) for _, start, end in (*named.spans, *named.strangers)]
     free = [one for one in _found(question) if not any(one.start() < end and start < one.end() for start, end in taken)]
     for one in reversed(free):
-        question = f"{question[: one.start()]}{_printed_for(one, printed)}{question[one.end() :]}"
+        question = f"{question[: one.start()]}{_printed_for(one[0], printed, though_printed)}{question[one.end() :]}"
     return _TWICE.sub(r"\1", question)
 
 
@@ -126,18 +127,39 @@ def _found(question: str) -> list[re.Match[str]]:
     return kept
 
 
-def _printed_for(one: re.Match[str], printed: Sequence[str]) -> str:
+def _printed_for(typed: str, printed: Sequence[str], though_printed: bool) -> str:
     """What the filings print for a phrase; the phrase itself where they print that, or nothing for it."""
-    typed, known = one[0], trade_words()
-    key = _key(typed)
-    others = known.others.get(key) or known.others.get(_key(typed.removesuffix("s"))) or ()
-    if not others and " " in typed and (land := known.adjectives.get(typed.split()[0].lower())):
-        return typed if _times(typed, printed) else f"{typed.split()[1]} in {land}"
-    others = others or tuple(_respelt(typed)) if " " not in typed else others
-    if not others or (key not in known.said_anyway and _times(typed, printed)):
+    others = tuple(_others(typed))
+    own = _times(typed, printed) if others and _key(typed) not in trade_words().said_anyway else 0
+    if not others or (own and not though_printed):
         return typed
-    counts = {other: count for other in others if (count := _times(other, printed))}
-    return max(counts, key=lambda other: _likeness(other, typed, counts)) if counts else typed
+    counts = {other: count for other in others if (count := _times(other, printed)) > own}
+    if counts:
+        return max(counts, key=lambda other: _likeness(other, typed, counts))
+    # What is said in everyday words is printed in no words of its own.
+    return others[0] if not own and _is_everyday(typed) else typed
+
+
+def _is_everyday(typed: str) -> bool:
+    return _key(typed) in trade_words().said_anyway or bool(_land(typed))
+
+
+def _others(typed: str) -> Iterator[str]:
+    """What filings may print for a phrase."""
+    known = trade_words().others
+    same = known.get(_key(typed)) or known.get(_key(typed.removesuffix("s")))
+    if same:
+        yield from (other for other in same if _key(other) not in (_key(typed), _key(typed.removesuffix("s"))))
+    elif land := _land(typed):
+        yield f"{typed.split()[1]} in {land}"
+    elif " " not in typed:
+        yield from _respelt(typed)
+
+
+def _land(typed: str) -> str:
+    """The country of an adjective before what is sold or who buys there; "" for another phrase."""
+    first, _, rest = typed.partition(" ")
+    return trade_words().adjectives.get(first.lower(), "") if rest else ""
 
 
 def _likeness(other: str, typed: str, counts: Mapping[str, int]) -> tuple[bool, int, int]:

@@ -52,6 +52,8 @@ _PLACE = re.compile(
 _PROJECTS = re.compile(r"\b(?:do|does|did) (?:[\w&.'’-]+ ){1,4}(?<!the )(?<!this )(?<!a )project\b", re.IGNORECASE)
 # What hits a figure is another one.
 _HIT = re.compile(r"\bhits? (?:to|on|from|of)\b", re.IGNORECASE)
+# In "work in process" work is none that somebody does.
+_IN_WORK = re.compile(r"\bwork in (?=pro(?:cess|gress)\b)", re.IGNORECASE)
 # "Deferred taxes on income": these words are no document unless a statement is named.
 _OF_STATEMENTS = frozenset({"income", "cash", "flow", "flows", "balance", "operations", "position"})
 _STATEMENTS = frozenset({"statement", "statements", "sheet", "sheets", "p&l"})
@@ -82,7 +84,7 @@ def without_asides(question: str) -> str:
 
 def _asked(sentence: str, company: Collection[str], defined: frozenset[str]) -> str | None:
     """The asking sentence put plainly; None where a word of it is none of the figure, company, time or frame."""
-    sentence = _HOW_HIGH.sub("what", _SHARES.sub("", sentence))
+    sentence = _IN_WORK.sub("work-in-", _HOW_HIGH.sub("what", _SHARES.sub("", sentence)))
     if any(other.search(sentence) for other in (_PLACE, _PORTION, _PROJECTS, _HIT)):
         return None
     unit = SCALE.search(sentence)

@@ -87,6 +87,11 @@ def test_sentences_that_say_nothing_are_left_out_beside_any_question() -> None:
     assert plainly_readable(f"{asked} Thank you very much!", FILINGS) == asked
 
 
+def test_work_in_process_is_work_in_process() -> None:
+    asked = plainly_readable("I need Nike's work in process in FY2023.", FILINGS)
+    assert asked == "What is Nike's work-in-process in FY2023?"
+
+
 def test_words_of_a_rows_own_name_stay() -> None:
     asked = plainly_readable("I need Nike's Level 2 investments at fair value in FY2023.", FILINGS)
     assert asked == "What is Nike's Level 2 investments at fair value in FY2023?"

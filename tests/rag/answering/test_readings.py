@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from preprocess.report import Report
 from rag.answering.ask import ask
 from rag.answering.depth import Means
+from rag.answering.readings import Reading, readings
 from rag.chunks.chunk import filing_of
 from rag.config import Settings
 from rag.types import Answer
@@ -59,3 +60,9 @@ def test_a_figure_that_is_not_told_of_the_part_before_is_said_to_be_the_companys
     made = asked("And its revenue?", LANTERN, history=before)
     assert made.text.startswith("No figure was found for Beacon. For the whole company:\n\nRevenues")
     assert {number.status for number in made.numbers} == {"verified"}
+
+
+def test_the_same_in_other_words_of_the_filing_is_tried_next() -> None:
+    filings = [filing_of(LANTERN)]
+    tried = readings("Lantern shoes 2023", "", (), filings, False, str, lambda said: (said, "Lantern footwear 2023"))
+    assert list(tried) == [Reading("Lantern shoes 2023"), Reading("Lantern footwear 2023", same=True)]

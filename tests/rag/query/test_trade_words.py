@@ -76,6 +76,15 @@ def test_a_word_that_is_printed_or_for_which_no_other_is_stays(asked: str, print
     assert read(asked, printed) == asked
 
 
+def test_of_two_printed_words_the_one_printed_more_is_another_reading() -> None:
+    printed = "We make shoes. Footwear 5. Footwear 6."
+    question = "Lantern shoes sales 2023"
+    assert read(question, printed) == question
+    other = in_words_of_filings(question, LANTERN, lambda _: (printed,), though_printed=True)
+    assert other == "Lantern footwear sales 2023"
+    assert in_words_of_filings(other, LANTERN, lambda _: (printed,), though_printed=True) == other
+
+
 def test_words_are_those_of_the_filing_of_the_year_that_is_asked() -> None:
     texts = {2023: "Our order book grew, and the backlog with it.", 2019: "Backlog was $5 million."}
 
