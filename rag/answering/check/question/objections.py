@@ -111,6 +111,7 @@ from rag.answering.check.question.portion.some import (
     of_underfunded_plans,
 )
 from rag.answering.check.question.portion.whole import (
+    above_its_whole,
     of_one_level,
     one_for_a_list,
     part_for_total,
@@ -239,5 +240,6 @@ OBJECTIONS: tuple[Objection, ...] = (
     profit_for_sales,
     return_for_assets,
     one_for_a_list,
+    above_its_whole,
 )
 """What is held against every figure."""

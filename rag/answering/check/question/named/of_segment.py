@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
@@ -38,8 +38,8 @@ def of_one_market(wish: Wish, ground: Ground) -> str:
     """Why the total of one of two markets is not that of both; "" where the question names a place or a part."""
     if not ground.figures or wish.names or wish.parts or _NAMES_MARKET.search(wish.text):
         return ""
-    heads = [_market_of(cited) for cited, _ in ground.figures]
-    return f"the cited total is of “{short(heads[0])}”, which the question does not name" if all(heads) else ""
+    head = _spoilt_by(ground, [_market_of(cited) for cited, _ in ground.figures])
+    return f"the cited total is of “{short(head)}”, which the question does not name" if head else ""
 
 
 def _market_of(cited: Cited) -> str:
@@ -49,24 +49,30 @@ def _market_of(cited: Cited) -> str:
 
 
 def of_a_segment(wish: Wish, ground: Ground) -> str:
-    """Why every figure is of one segment, which the question does not say; "" where one is not."""
+    """Why every figure, or one that it is computed of, is of one segment that the question does not say; else ""."""
     if wish.several or not ground.figures:
         return ""
     return _under_a_segment(wish, ground) or _of_a_joined_name(wish, ground) or _of_a_segments_places(wish, ground)
+
+
+def _spoilt_by(ground: Ground, found: Sequence[str]) -> str:
+    """The segment that spoils a figure: all that it rests on is of one, or any of what it is computed of is."""
+    spoilt = any(found) if ground.number.status == "derived" else all(found)
+    return next(filter(None, found), "") if spoilt else ""
 
 
 def _under_a_segment(wish: Wish, ground: Ground) -> str:
     """The segment that every figure stands under, where the question asks for a figure that the whole company has."""
     if not wish.segments or not _asks_of_the_whole(wish, ground):
         return ""
-    found = [next(_headed_by(wish, cited, ground), "") for cited, _ in ground.figures]
-    return f"the cited row is of “{short(found[0])}”, which the question does not name" if all(found) else ""
+    found = _spoilt_by(ground, [next(_headed_by(wish, cited, ground), "") for cited, _ in ground.figures])
+    return f"the cited row is of “{short(found)}”, which the question does not name" if found else ""
 
 
 def _of_a_joined_name(wish: Wish, ground: Ground) -> str:
     """The segment whose name joins another's with more: "Corporate & Investment Bank" is not "Corporate"."""
-    found = [next(_joined_with(wish, cited, ground), "") for cited, _ in ground.figures]
-    return f"the cited row is of “{short(found[0])}”, the question names only a part of that" if all(found) else ""
+    found = _spoilt_by(ground, [next(_joined_with(wish, cited, ground), "") for cited, _ in ground.figures])
+    return f"the cited row is of “{short(found)}”, the question names only a part of that" if found else ""
 
 
 def _joined_with(wish: Wish, cited: Cited, ground: Ground) -> Iterator[str]:
@@ -108,8 +114,8 @@ def _of_a_segments_places(wish: Wish, ground: Ground) -> str:
     """The segment that a table of places is of, by how its title begins: its sales in China are not all sales there."""
     if not all(map(_is_a_place, wish.parts)):
         return ""
-    found = [_titled_by(wish, cited) for cited, _ in ground.figures]
-    return f"the cited table is of “{short(found[0])}”, which the question does not name" if all(found) else ""
+    found = _spoilt_by(ground, [_titled_by(wish, cited) for cited, _ in ground.figures])
+    return f"the cited table is of “{short(found)}”, which the question does not name" if found else ""
 
 
 def _is_a_place(name: str) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
+from rag.answering.check.place.items import metrics_named
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import VAGUE, Wish
@@ -38,8 +40,29 @@ _SUM = re.compile(r"\b(?:total|including|and|plus|combined)\b|[&+]", re.IGNORECA
 
 # "List the segments by net revenue" asks for several figures.
 _LIST = re.compile(r"\W*(?:please |can you )?(?:list|rank|order|sort|break ?down|split)\b", re.IGNORECASE)
-_SEVERAL = 3
+_SEVERAL, _PAIR = 3, 2
 _LEVEL = re.compile(r"\blevels? (?P<which>[123])\b", re.IGNORECASE)
+
+# "What share of that was group revenue": what is a part of something is never more than all of it.
+_SHARE_OF = re.compile(
+    r"\b(?:share|portion|part|proportion|fraction|slice) of (?!(?:equity|debt|income|earnings|profit)\b)"
+    r"|(?:%|\bpercent(?:age)?|\bper cent) of (?:the |its )?(?:total|group|company|overall|consolidated|firmwide)\b",
+    re.IGNORECASE,
+)
+_ALL_OF_IT = Decimal(100)
+
+
+def above_its_whole(wish: Wish, ground: Ground) -> str:
+    """Why a part is not more than all of it: one of two figures is of something else, or they stand upside down.
+
+    Two measures that are known by name may be any multiple of each other: "debt as a share of total equity".
+    """
+    value, figures = ground.number.value, [cited for cited, _ in ground.figures]
+    share = "%" in ground.number.text and ground.number.status == "derived" and _SHARE_OF.search(wish.text)
+    if not share or value is None or value <= _ALL_OF_IT or len(figures) != _PAIR:
+        return ""
+    one, other = (metrics_named(cited.name) for cited in figures)
+    return "" if one and other and not one & other else "a part of a whole cannot be more than all of it"
 
 
 def of_one_level(wish: Wish, ground: Ground) -> str:
