@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 
 from rag.answering.match.wanted import only_in_words
 from rag.answering.whys import asked_plainly
@@ -47,12 +48,19 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
         return chosen
     words = company_words(question, _own(question, filings))
     move = moved(question, words) if sides_named(question, filings) < 2 else None
-    if move is not None and (not move.figure or _names(move.figure, filings)):
+    kept = move is not None and _says_as_often(move.question, question, words)
+    if move is not None and kept and (not move.figure or _names(move.figure, filings)):
         return move.question
     if _names(question, filings):
         return question
     bare = unframed(question, words)
     return bare if bare != question and _names(bare, filings) is not None else question
+
+
+def _says_as_often(put: str, question: str, company: Collection[str]) -> bool:
+    """Whether a word of the company's name that the question says twice is left twice: a part may be called by it."""
+    said, left = (re.findall(r"\w+", text.lower()) for text in (question, put))
+    return all(left.count(word) > 1 for word in company if said.count(word) > 1)
 
 
 def _own(question: str, filings: Sequence[Filing]) -> Sequence[Filing]:

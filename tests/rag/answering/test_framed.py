@@ -216,3 +216,10 @@ def test_an_order_and_a_choice_are_put_as_questions_for_the_first() -> None:
         plainly_readable("Did Shoes or Hats sell more at Nike?", FILINGS)
         == "Of Shoes and Hats, which sold more at Nike?"
     )
+
+
+def test_a_part_that_bears_the_companys_name_is_not_left_out() -> None:
+    question = "How much did Nike, Inc.'s Nike operating income change from FY2022 to FY2023?"
+    assert plainly_readable(question, FILINGS).count("Nike") > 1
+    whole = "How much did Nike's operating income change from FY2022 to FY2023?"
+    assert plainly_readable(whole, FILINGS) == "What was the change in Nike's operating income from FY2022 to FY2023?"
