@@ -6,6 +6,11 @@ import re
 from collections.abc import Callable
 
 _YEAR = r"(?:fy|fiscal(?: year)?)? ?(?:19|20)\d\d"
+PAID_FOR = (
+    r"^\W*(?:how much|what) (?:in )?(?:cash )?did (?P<who>[^?]+?) (?:actually |really )?pay (?:in cash )?"
+    r"(?:for|in|on) (?:cash )?(?P<what>(?:income )?tax(?:es)?|interest)\b(?! rates?\b)"
+)
+"""“How much did Acme actually pay in cash for income taxes”: a payment that is asked for by its verb."""
 
 WENT: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r",?\s*\b(?:please|pls|kindly|thank you|thanks)\b", ""),
@@ -20,6 +25,13 @@ WENT: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"^\W*(?:how much|what) (?:did|does|has) (?P<who>[^?,]+?) (?:earn(?:ed)?|make|made) (?:per|a) share\b",
         r"what were the earnings per share of \g<who>",
     ),
+    # "How much money did it lose in 2022": its net loss.
+    (
+        rf"^\W*(?:how much (?:money )?|what )did (?P<who>[^?]+?) lose(?P<when> (?:in|for|during) {_YEAR})?\W*$",
+        lambda m: f"what was the net loss of {m['who']}{m['when'] or ''}?",
+    ),
+    # What is paid for taxes is no expense of the year.
+    (PAID_FOR, r"what was the cash paid for \g<what> of \g<who>"),
     (r"\b(?:shrink|shrank|shrunk|dwindled?|slipped|slid)\b", "decrease"),
     # "The rate went from what in 2018 to what in 2019".
     (

@@ -24,6 +24,9 @@ REPORT = made()
         ("X's total debt (short-term plus long-term) in 2022?", "X's total debt in 2022?"),
         ("X's total debt at June 30, 2023 (current and non-current)?", "X's total debt at June 30, 2023?"),
         ("What did X earn per share in 2022?", "what were the earnings per share of X in 2022?"),
+        ("How much did X, Inc. actually pay in cash for income taxes in 2022?",
+         "what was the cash paid for income taxes of X, Inc. in 2022?"),
+        ("How much money did X lose in FY2022?", "what was the net loss of X in FY2022?"),
         ("X's net margin please (net income / sales)", "X's net margin (net income / sales)"),
     ],
 )  # fmt: skip
