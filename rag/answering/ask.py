@@ -67,6 +67,7 @@ def ask(
     said, alone = _read(question, means, history, light, stop)
     if light is None and (open_point := unclear(said, alone, history, means.filings())):
         return _asked_back(question, open_point, on_text)
+    alone = plainly_readable(alone, means.filings())
     means = replace(means, writer=open_role(settings.llm, "writer"), verifier=open_role(settings.llm, "verifier"))
     depth = getattr(settings.answering.depth, mode or settings.answering.mode)
     deep = partial(deep_answer, filters=filters, history=history, on_text=on_text, on_step=on_step, stop=stop)
@@ -105,8 +106,7 @@ def _read(
     said = called_a_segment(said, history, filings, means.report_of)
     alone = without_directions(standing_alone(said, history, filings, light, stop))
     alone = _explained(means, alone) if history and is_of_initials(alone) else alone
-    alone = in_words_of_filings(by_its_name(without_idle_words(alone)), filings, partial(_texts, means))
-    return said, plainly_readable(alone, filings)
+    return said, in_words_of_filings(by_its_name(without_idle_words(alone)), filings, partial(_texts, means))
 
 
 def _by_itself(
@@ -114,6 +114,7 @@ def _by_itself(
 ) -> tuple[Answer, SearchResult]:
     """The answer to a question for one figure, in all the readings that a question of its own has."""
     said, alone = _read(question, means, (), None, None)
+    alone = plainly_readable(alone, means.filings())
     tried = readings(alone, said, (), means.filings(), True, partial(_explained, means), partial(_otherwise, means))
     return _first_answered(question, tried, lambda one, _: deep(one.question), None, None)
 

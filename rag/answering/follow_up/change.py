@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from rag.answering.follow_up.beside import figure_before, part_before
 from rag.answering.follow_up.figure import Before
 from rag.answering.follow_up.periods import in_words, order, period_words, undated
 from rag.types import Query
@@ -64,6 +65,8 @@ CHANGED = re.compile(
 
 
 _ENDS = 2
+# "AWM net revenue": a portion of it is told by its own name.
+_OF_A_NAME = re.compile(r"^(?:[A-Z][\w&.-]*,? (?:(?:and|of|&) )?)+(?=[a-z])")
 _AS_SHARE = re.compile(r" as a percentage of .+$", re.IGNORECASE)
 TOWARDS = re.compile(rf"\b(?:to|by|since|from) {_YEAR}\W*$", re.IGNORECASE)
 """The other end of a change: "to 2019"."""
@@ -95,16 +98,31 @@ def why(before: Before, old: Query, new: Query) -> str:
     about = f" of {' and '.join(old.filters.companies)}" if old.filters.companies else ""
     # Of two years the later one's filing tells what changed.
     when = in_words(sorted(old.periods, key=order)[-1:])
-    own = before.figure and (len(old.metrics) < _ENDS or before.part or before.figure in before.text)
+    named = _named_as_part(before)
+    own = before.figure and (named or len(old.metrics) < _ENDS or before.part or before.figure in before.text)
     # What moved a share is told for what it is a share of.
-    figure = _AS_SHARE.sub("", before.named) if own else " and ".join(old.metrics)
+    figure = _AS_SHARE.sub("", named or before.named) if own else " and ".join(old.metrics)
+    # What moved the total is told without that word.
+    figure = re.sub(r"^total (?=[a-z])", "", figure)
     return f"What drove the change in {figure}{about}{when}?" if figure else f"Why? {before.text}"
+
+
+def with_its_kind(before: Before) -> str:
+    """The figure with its part, which is called a segment where words of its company's name are its own."""
+    part, own = part_before(before), figure_before(before)
+    lone = part and part.lower() in before.owner.lower() and not own.startswith("segment ")
+    return f"{part} segment {own}" if lone else before.named
+
+
+def _named_as_part(before: Before) -> str:
+    """A part that was asked for as a portion, with its own figure: what moved it is told of that; else ""."""
+    return f"{before.inside} {_OF_A_NAME.sub('', before.whole)}" if before.whole and before.inside else ""
 
 
 def is_change(question: str) -> bool:
     """Whether a question is one for a change, as follow-ups are put."""
     plainly = question.startswith("What was the change in ") and " from " in question
-    return plainly or (question.startswith("How much did the ") and " change " in question)
+    return plainly or (question.startswith(("How much did the ", "How did the ")) and " change " in question)
 
 
 def change(before: Before, old: Query) -> str:
@@ -113,7 +131,7 @@ def change(before: Before, old: Query) -> str:
     quarters = {quarter for _, quarter in old.periods}
     if not years or not before.owner:
         return ""
-    about = f"How much did the {before.named} of {before.owner} change"
+    about = f"How much did the {with_its_kind(before)} of {before.owner} change"
     if len(old.periods) == _ENDS and len(quarters) == _ENDS and all(year and quarter for year, quarter in old.periods):
         first, last = (period_words(*pair) for pair in sorted(old.periods, key=order))
         return f"{about} from {first} to {last}?"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from rag.answering.follow_up.figure import Before
 from rag.answering.follow_up.named import kind_of, lead_of
@@ -29,12 +30,13 @@ _PROFITABLE = re.compile(
     re.IGNORECASE,
 )
 _LEFT = re.compile(
-    r"(?:(?:so|then) )?(?:what|how (?:large|big|much|high)) (?:is|was|were) (?:the |its )?"
+    r"(?:(?:so|then) )?(?:(?:what|how (?:large|big|much|high)) (?:is|was|were) )?(?:the |its )?"
     r"(?:gross )?(?:loss|profit|margin in dollars)"
     r"(?: (?:on|of|from|in) (?P<what>[\w &-]{2,40}))?"
     r"|(?:(?:so|then) )?what(?:['’]?s| is| was) left(?: (?:as|in|of) (?:the )?(?:gross )?(?:profit|margin))?",
     re.IGNORECASE,
 )
+_AS_SHARE = re.compile(r" as a percentage of .+$", re.IGNORECASE)
 _COST_OF = re.compile(r"^cost of (?P<earned>.+)$", re.IGNORECASE)
 
 
@@ -62,6 +64,7 @@ def left_of_it(question: str, before: Before, new: Query) -> str:
 
 def cost_of_it(question: str, before: Before, new: Query) -> str:
     """The cost of the revenue that was asked for, of the same kind and part; "" for others and after other figures."""
+    before = replace(before, figure=_AS_SHARE.sub("", before.figure))
     found = _COST.fullmatch(LEAD.sub("", question).strip(" ?.!,;:"))
     if found is None or new.periods or not before.owner or not before.figure:
         return ""

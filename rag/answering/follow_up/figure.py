@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from rag.answering.follow_up.in_order import BY_PARTS, put_in_order
 from rag.answering.follow_up.periods import DATED, SPAN, in_words, order
 from rag.calculator.facts.regions import is_region
 from rag.chunks.tokens import tokenize
@@ -28,6 +29,8 @@ _SAYS = (
     rf"^\W*(?:what|how much) (?:did|does|has|have) {_WHOM} (?:report|record|post|spend|spent|earn|pay|paid)"
     rf" (?:for|as|on|in) (?P<figure>[^?¤]+?){_WHEN}",
     rf"^\W*(?:what|how much) (?P<figure>[^?¤]+?) (?:did|does|has) {_WHOM}",
+    rf"^\W*how many (?P<figure>[^?¤]+?) (?:did|does|do|has|have|had|were at|were in|are at|are in) {_WHOM}",
+    rf"^\W*(?P<figure>[^?¤]+?) (?:that )?{_WHOM} (?:had|has)\b",
     rf"^\W*{_WHOM}(?:['’]s?)? (?P<figure>[^?¤]+?)(?:{_WHEN}|(?= (?:(?:fiscal|FY|Q[1-4]|(?:first|second|third|fourth) "
     rf"quarter)(?: of)? ?)*(?:(?:19|20)\d\d|(?<=FY)\d\d)\W*$))",
     rf"^\W*what drove the change in (?:the )?(?P<figure>[^?¤]+?) (?:of|at) (?:the )?{_WHOM}",
@@ -39,6 +42,7 @@ _PORTION = re.compile(
     r"(?: (?:in|from))?(?: the)? (?P<portion>[^?¤]+?)(?<!\.[A-Z])\W*$",
     re.IGNORECASE,
 )
+_A_NAME = re.compile(r"[A-Z][a-z]+(?:,? (?:[A-Z][a-z]+|and|&))+")
 _DATED_BEHIND = re.compile(
     rf"\s(?:(?:in|at|as of|on) )?(?:the )?(?:(?:year[- ]?)?end(?: of)?(?: {DATED.pattern})?|{DATED.pattern})$", re.I
 )
@@ -59,16 +63,6 @@ _OWN_PART = re.compile(
     rf"\b(?:did|does|has|was|were|is) {_WHOM} (?P<part>[A-Z][\w’'&-]*(?: (?:[A-Z][\w’'&-]*|and|&))*) (?=[a-z])"
 )
 _LONGEST, _NEAR = 9, 4
-BY_PARTS = re.compile(
-    r" by (?:\w+ )?(?:segment|division|region|product|country|geography|brand)s?(?=\W|$)", re.IGNORECASE
-)
-"""“Revenues by segment”: the figure is told of each part, and is called without them."""
-# "Sales by segment: Pumps FY23".
-_BY_PARTS_NAMED = re.compile(
-    rf"(?P<head>[^:?]+?){BY_PARTS.pattern}(?P<when>(?: (?:in|for))?\s*(?:{DATED.pattern})?)\s*[:–—-]\s*"
-    rf"(?P<part>[A-Z][^:?\d]*?)(?P<tail>(?: (?:in|for))?\s*(?:{DATED.pattern})?)\W*",
-    re.IGNORECASE,
-)
 # "… for Optical Communications?": the part that a question was narrowed to, at its end.
 _PART = re.compile(
     r"\s(?:for|in|at|within) (?P<part>(?:the )?[A-Z][\w’'&.,/-]*(?: (?:[A-Z][\w’'&.,/-]*|and|of|&|segment))*)\W*$"
@@ -124,9 +118,16 @@ class Before:
     @property
     def own(self) -> str:
         """Its figure without the part that is told within it: "apparel revenue"."""
-        part = re.escape(self.inside)
-        led = rf"^{part} | (?:in|at|for|from|within) (?:the )?{part}$"
+        part, words = re.escape(self.inside), self.inside.split()
+        # "Walmart U.S. segment sales" bears the company's name as its own: the figure begins behind that.
+        ends = "|".join(re.escape(" ".join(words[at:])) for at in range(1, len(words)))
+        led = rf"^{part} | (?:in|at|for|from|within) (?:the )?{part}$" + (rf"|^(?:{ends}) " if ends else "")
         return re.sub(led, "", self.figure) if self.inside else self.figure
+
+    @property
+    def is_in_own_words(self) -> bool:
+        """Whether its figure is called as the question calls it: the vocabulary's name may be a wider one."""
+        return bool(self.figure) and self.figure.lower() in self.text.lower()
 
     @property
     def named(self) -> str:
@@ -159,18 +160,9 @@ class Before:
         return in_words(sorted(self.query.periods, key=order))
 
 
-def _told_apart(text: str) -> str:
-    """ "Sales by segment: Pumps FY23" as "Sales FY23 for Pumps": the part that is named behind the figure."""
-    found = _BY_PARTS_NAMED.fullmatch(text)
-    if found is None or vocabulary().mentions(found["part"]):
-        return text
-    when = (found["when"] or found["tail"]).rstrip()
-    return f"{found['head']}{when} for {found['part'].strip()}?"
-
-
 def before_of(text: str, query: Query, filings: Sequence[Filing]) -> Before:
     """What the next question may take over from this one."""
-    text = _told_apart(text)
+    text = put_in_order(text, filings)
     if (portion := _PORTION.match(_without_names(text, filings))) is not None:
         return _of_a_portion(text, query, portion)
     part = _part(text, filings)
@@ -187,7 +179,8 @@ def _of_a_portion(text: str, query: Query, found: re.Match[str]) -> Before:
     """A question for a portion of a figure: that of the part, or the figure with the portion before it."""
     whole = _ITS_TIME.sub("", " ".join(DATED.sub(" ", found["whole"]).split())).strip()
     portion = found["portion"].strip()
-    own = is_of_its_own(portion, whole)
+    # "Asset Management" is a part, though its words may be those of a figure.
+    own = is_of_its_own(portion, whole) and not _A_NAME.fullmatch(portion)
     named = portion[0].isupper() and not own
     return Before(text, query, portion if own else f"{portion} {whole}", "", portion if named else "", whole)
 
@@ -205,7 +198,9 @@ def _without_names(before: str, filings: Sequence[Filing]) -> str:
         text = f"{text[:start]}{_WHOM}{text[end:]}"
     # The legal form of a name stands behind it.
     return re.sub(
-        rf"{_WHOM}(?:,? (?:Inc|Corp|Co|Ltd|plc|LLC|Company|Corporation|Incorporated)\b)?\.?(?=['’]| |$)", _WHOM, text
+        rf"(?:\b[Tt]he )?{_WHOM}(?:,? (?:Inc|Corp|Co|Ltd|plc|LLC|Company|Corporation|Incorporated)\b)?\.?(?=['’]| |$)",
+        _WHOM,
+        text,
     )
 
 
@@ -238,6 +233,9 @@ def _figure(before: str, old: Query, filings: Sequence[Filing]) -> str:
     found = next((match["figure"].strip(" ,") for pattern in _FIGURE if (match := pattern.match(text))), "")
     found = _DATED_BEHIND.sub("", BY_PARTS.sub("", found))
     named = old.metrics[0] if old.metrics else ""
+    # "Paid members that Acme had": the capital is that of the sentence.
+    if found and text.startswith(found) and re.match(r"[A-Z][a-z]+ ", found):
+        found = f"{found[0].lower()}{found[1:]}"
     # A share names two figures.
     longest = 2 * _LONGEST if " as a percentage of " in found else _LONGEST
     plain = found and len(found.split()) <= longest and not DATED.search(found) and _WHOM not in found

@@ -7,6 +7,7 @@ import re
 from rag.answering.follow_up.figure import Before
 from rag.answering.follow_up.periods import DATED, asked_of, in_words, order
 from rag.answering.follow_up.said import LEAD
+from rag.answering.follow_up.same_count import counted
 from rag.query.vocabulary import vocabulary
 from rag.types import Query
 
@@ -48,6 +49,12 @@ _SAID = (
         r"(?:from|through|via|by) (?:the |its )?(?P<what>.+)",
         "What percentage of {owner}'s {named}{when} came from {what}?",
     ),
+    # "What share of that was group revenue?": nothing is more than all of it, so that it is told of the group's.
+    (
+        rf"(?:what|which) {_SHARE} of {_IT} {_IS} (?:the )?(?P<whole>(?:total|group|company|overall|consolidated|"
+        rf"company[- ]?wide|firm[- ]?wide|group[- ]?wide)(?:['’]s)?(?: (?:net |total )?{_TOLD})?)",
+        _AS_SHARE,
+    ),
     (
         rf"(?:what|which) {_SHARE} of {_IT} (?:{_IS}|went (?:to|on|into)) (?:the |its )?(?P<what>.+)",
         _SHARE_OF_IT,
@@ -88,6 +95,8 @@ _BASIS = re.compile(
     r"(?:(?:in|for|at|of|on)\b\s*)?(?:the\b)?\W*",
     re.IGNORECASE,
 )
+# "What was it on an adjusted EBITDA basis?": a figure of its own.
+_ON_A_FIGURE = re.compile(r"(?:what (?:is|was|were) (?:it|that|they) )?on an? (?P<figure>[^?]{3,30}?) basis", re.I)
 LED_BY_BASIS = re.compile(rf"^(?:the )?{_ONE}\s+", re.IGNORECASE)
 # "EBIT on the same basis": told on the basis of the figure before.
 SAME_BASIS = re.compile(r"\s+on (?:the same|that|this|a like) basis\b", re.IGNORECASE)
@@ -116,6 +125,8 @@ def in_another_form(question: str, before: Before) -> str:
         words["whole"] = f"total {before.whole.removeprefix('total ')}"
     elif before.inside and _TOTAL.fullmatch(words.get("whole", "")) and before.own != before.figure:
         words["whole"] = f"total {before.own.removeprefix('total ')}"
+    elif _TOTAL.fullmatch(words.get("whole", "")) and (thing := counted(before)):
+        words["whole"] = f"total {thing}"
     elif before.named != before.own and meant is _AS_SHARE and _is_all_of_it(words["whole"], before):
         # Of what a part sells, a share of sales is one of all that is sold.
         words["whole"] = f"total {words['whole']}"
@@ -127,7 +138,9 @@ def in_another_form(question: str, before: Before) -> str:
     # Of a change it is the figure at its end.
     ends = sorted(before.query.periods, key=order)
     when = in_words(ends[-1:]) if len(ends) > 1 and " change " in before.text else before.when
-    return meant.format(owner=before.owner, named=before.named, when=when, **words)
+    # "Revenue from China" is told so, where "China revenue" may be a segment's.
+    behind = before.inside and before.figure.endswith(f" {before.inside}") and meant is _AS_SHARE
+    return meant.format(owner=before.owner, named=before.figure if behind else before.named, when=when, **words)
 
 
 def _is_all_of_it(whole: str, before: Before) -> bool:
@@ -163,6 +176,9 @@ def of_the_same_share(question: str, before: Before, new: Query) -> str:
 
 def on_another_basis(question: str, before: Before, new: Query) -> str:
     """The figure before, underlying, adjusted, standalone or the like; "" for other questions."""
+    other = _ON_A_FIGURE.fullmatch(LEAD.sub("", question).strip(" ?.!"))
+    if other is not None and before.owner and len(new.metrics) == 1 and not (new.periods or new.filters.companies):
+        return f"What was {before.owner}'s {other['figure']}{before.when}{before.part}?"
     found = _BASIS.fullmatch(" ".join(DATED.sub(" ", LEAD.sub("", question)).split()))
     if found is None or not before.figure or not before.owner or new.filters.companies:
         return ""

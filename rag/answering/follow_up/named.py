@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.answering.follow_up.figure import BY_PARTS, SEGMENTS, Before
+from rag.answering.follow_up.figure import SEGMENTS, Before
 from rag.answering.follow_up.forms import LED_BY_BASIS
+from rag.answering.follow_up.in_order import BY_PARTS
 from rag.answering.follow_up.said import LEAD
 from rag.calculator.facts.regions import is_region
 from rag.chunks.tokens import tokenize
@@ -80,7 +81,9 @@ def of_a_named_part(
     part = found["part"].capitalize() if found["part"].islower() and " " not in found["part"] else found["part"]
     how = (found["how"] or "").strip().lower()
     placed = how in ("in", "at", "within")
-    if not placed and (not before.figure or _is_figure(part, new)):
+    # Of what was asked as a portion, a name of several words is another portion: "Asset Management".
+    known = _is_figure(part, new) and not (before.whole and " " in part)
+    if not placed and (not before.figure or known):
         return ""
     led = (
         corrected or found["led"] or how or found["the"] or (" " in part and part[0].isupper()) or found.re is _GENERAL
@@ -220,6 +223,9 @@ def with_part(text: str, before: Before, part: str) -> str:
         asked = of_that[0] if not lead or is_region(named) else of_that[0].replace(f"{lead} ", "", 1)
         return f"{asked}{named}?"
     if (name := before.inside or lead_of(before.figure)) and not before.part and name in bare:
+        if bare.startswith(f"{name} ") and set(tokenize(name)) & set(tokenize(before.owner)):
+            # "Walmart U.S. sales": the part's name says whose it is, and another one's does not.
+            bare = f"{before.owner}'s {bare}"
         return f"{_instead(bare, name, re.sub(_LED_IN, '', part))}?"
     return f"{bare.removesuffix(before.part) if before.part else bare}{part}?"
 
@@ -228,7 +234,10 @@ def _instead(text: str, name: str, part: str) -> str:
     """The question with another part in place of the one that is named in it; with none, without it."""
     unit = rf"(?: {_UNIT})?" if not part or re.search(rf" {_UNIT}$", part) else ""
     led = r"(?: (?:in|at|for|from|within))? (?:the )?" if not part else r" (?:the )?"
-    said = re.sub(rf"{led}{re.escape(name)}(?!\w){unit}", lambda _: f" {part}".rstrip(), text, count=1)
+    # "How much did the Pumps revenue change": the article is that of the figure.
+    of_figure = rf"^How much did(?= the {re.escape(name)})" if not part.startswith("the ") else r"(?!)"
+    kept = " the" if part and re.match(of_figure, text) else ""
+    said = re.sub(rf"{led}{re.escape(name)}(?!\w){unit}", lambda _: f"{kept} {part}".rstrip(), text, count=1)
     said = re.sub(r"(?<=['’]s )the ", "", said)
     # "MGM's MGM China": the part's name says whose it is.
     return re.sub(r"\b(\w+)(?: [\w&.]+){0,3}['’]s? (?=\1 )", lambda own: own[0] if _goes_on(said, own) else "", said)

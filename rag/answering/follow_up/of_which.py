@@ -13,6 +13,7 @@ from rag.types import Query
 _FROM = (
     r"(?:how much (?:of (?:it|that|this|these) )?|what )?(?:(?:was|is|were|are) )?(?:came|comes|come|stems?|stemmed)"
 )
+_ENDS = 2
 _YEAR = r"(?:fiscal |FY ?)?(?:19|20)\d\d|FY ?\d\d"
 _ABROAD = re.compile(
     r"(?:from |in )?(?:outside(?: of)? (?:the )?(?:US|U\.S\.?|United States)|abroad|overseas|non[- ]?US)", re.I
@@ -22,7 +23,7 @@ _CALLED = re.compile(r" (?:side|piece|bit|half)$", re.IGNORECASE)
 _OF_WHICH = re.compile(
     r"(?:(?:(?:and|how much) )?(?:of which|thereof)[\s,:]+|"
     r"(?P<of_it>how (?:much|many) of (?:it|that|this|these|those|them|"
-    rf"the (?:(?P<year>{_YEAR}) )?(?:figure|number|amount|sum)) )|"
+    rf"the (?:(?P<year>(?:Q[1-4] (?:of )?)?(?:{_YEAR})) )?(?:figure|number|amount|sum)) )|"
     rf"(?P<from>{_FROM}) (?=from |in |out of ))"
     r"(?:(?:was|were|is|are) )?(?:the )?(?P<what>[^?]{2,60}?)",
     re.IGNORECASE,
@@ -40,6 +41,12 @@ _NO_NAME = re.compile(
 )
 
 
+# "How many points of that came from the acquisition?": of a growth in percent.
+_POINTS_OF = re.compile(
+    r"how (?:many|much) (?:percentage )?(?:points|pts|pp|ppts) of (?:that|it|this|the (?:growth|increase|rise)) "
+    r"(?:(?:was|were|is|are|came|comes|come) )?(?:(?:from|due to|because of|down to|thanks to) )?(?P<what>[^?]{2,60})",
+    re.IGNORECASE,
+)
 _SIDE = re.compile(
     r"(?:current|non-?current|short-term|long-term|(?:un)?funded|(?:un)?secured|(?:un)?billed|"
     r"capitali[sz]ed|deferred|accrued|impaired|(?:un)?reali[sz]ed|(?:un)?recogni[sz]ed|(?:un)?hedged)(?: one)?",
@@ -61,6 +68,18 @@ def of_one_side(question: str, before: Before) -> str:
     if _SIDE.fullmatch(side) is None or not before.owner or not before.figure or before.whole:
         return ""
     return f"How much of {before.owner}'s {before.named}{before.day} was {side.lower().removesuffix(' one')}?"
+
+
+def points_of_growth(question: str, before: Before, new: Query) -> str:
+    """How many points of the growth before came from what is named; "" for other questions, and after no growth."""
+    found = _POINTS_OF.fullmatch(LEAD.sub("", question).strip(" ?.!,;:"))
+    ends = sorted(before.query.periods, key=order)
+    if found is None or not before.owner or len(ends) < _ENDS or " change " not in before.text or new.periods:
+        return ""
+    return (
+        f"How many percentage points of the growth of {before.owner}'s {before.named}{in_words(ends[-1:])} came from "
+        f"{found['what']}?"
+    )
 
 
 def of_which(question: str, before: Before, new: Query) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rag.answering.follow_up.cost import earned_by_it
 from rag.answering.follow_up.earlier import question_before
-from rag.answering.follow_up.figure import BY_PARTS
+from rag.answering.follow_up.in_order import BY_PARTS
 from rag.answering.follow_up.kept import Kept, of_the_part_kept
 from rag.answering.follow_up.named import lead_of, of_its_kind, with_part
 from rag.answering.follow_up.parts import MARGIN, margin_in_words

@@ -24,7 +24,8 @@ _IN = re.compile(r"^\W*(?:(?:and|but|what about|how about)\s+)*(?P<said>in [\w.$
 # "Does it have much debt?": who has it is the company; what falls or grows is the figure.
 _IT_HAS = re.compile(
     r"\b(?P<verb>do|does|did|has|have|had|is|was|will|can) (?:it|they|the company) "
-    r"(?=(?:also |still |ever )?(?:have|had|make|report|earn|pay|spend|own|sell|employ|buy|operate|face|plan|expect|"
+    r"(?=(?:also |still |ever |actually |really )?(?:have|had|make|report|earn|pay|spend|own|sell|employ|buy|"
+    r"operate|face|plan|expect|"
     r"use|generate|issue|repurchase|repay|owe|invest|hold|lease|borrow|charge|offer|compete|rely|paid|made|spent|sold|"
     r"deliver(?:ed)?|open(?:ed)?|close[d]?|add(?:ed)?|los[et]|win|won|ship(?:ped)?|hir(?:e|ed)|acquired?|launch(?:ed)?|"
     r"complete[d]?|build|built|bought|produce[d]?|record(?:ed)?|book(?:ed)?|raise[d]?|serve[d]?|bring|cut|get|got)\b)",

@@ -8,21 +8,13 @@ from __future__ import annotations
 
 import re
 
+from rag.answering.follow_up.asks_moved import moved_since
+
 _IT = r"(?:that|it|this|they|those|these|them)"
 _IS = r"(?:['’]?s|['’]?re| is| was| were| are)"
 _LED = r"^(?P<led>\W*(?:(?:and|but|so|ok|then)\b[\s,]*)*)"
 _SHARE = r"(?:share|percent(?:age)?|per cent|%|pct|proportion|fraction)"
-_UP = (
-    r"(?:(?:go(?:ne)?|went|come|came) (?:up|down)|up|down|higher|lower|more|less|better|worse|gr[eo]wn?|growing|"
-    r"ris(?:en?|ing)|rose|fall(?:en|ing)?|fell|increas(?:e|ed|ing)|decreas(?:e|ed|ing)|declin(?:e|ed|ing)|dropp?(?:ed|ing)?|"
-    r"shr[iau]nk|improved?|(?:an? )?(?:rise|increase|improvement|gain|drop|fall|decline|decrease))"
-)
 _MOVE = r"(?:change|difference|delta|move|rise|increase|growth|gain|drop|fall|decline|decrease|jump)"
-_THAN = r"(?:on|from|to|than|vs\.?|versus|against|over|since|compared (?:to|with))"
-_YEAR_BEFORE = (
-    r"(?:(?:the |a |its )?(?:year|(?:year|12 months) (?:before|earlier|ago)|(?:prior|previous|preceding|last) year|"
-    r"year[- ]ago(?: (?:period|quarter))?|same (?:quarter|period) (?:a year (?:ago|before|earlier)|last year)))"
-)
 _NAMED_YEAR = r"(?:in )?(?P<year>(?:fiscal |FY ?)?(?:19|20)\d\d|FY ?\d\d)"
 _EARNED = (
     r"(?:(?:\w+ ){0,2}(?:profits?|income|earnings|loss|margin|ebitda|ebita|ebit|capex|capital expenditures?|backlog|"
@@ -47,16 +39,11 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             rf"(?:what|how much) (?:did|does|do) {_IT} (?:come to|amount to|total)(?P<rest> (?:in|for|at) [^?]+)",
             r"\g<led>\g<rest>?",
         ),
-        # "Was it higher in 2022?", "since 2020?"
-        (
-            rf"(?:is|was|are|were) {_IT} (?:higher|lower|larger|smaller|better|worse|more|less)(?: than)? "
-            f"{_NAMED_YEAR}",
-            r"\g<led>vs \g<year>?",
-        ),
+        # "Since 2020?"
         (rf"since {_NAMED_YEAR}", r"\g<led>vs \g<year>?"),
         # "Any reason?", "what's behind the move?", "what helped?"
         (
-            rf"(?:any|what{_IS} the) reasons?(?: for {_IT})?|what{_IS} behind (?:the|that|this) {_MOVE}|"
+            rf"(?:any|what{_IS} the) reasons?(?: for {_IT})?|what{_IS} behind (?:(?:the|that|this) {_MOVE}|{_IT})|"
             rf"explain(?: {_IT})?|"
             rf"why (?:that|so|this|is {_IT}|was {_IT})|what (?:explains|moved|helped|hurt)(?: {_IT})?",
             r"\g<led>why?",
@@ -95,31 +82,11 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"\g<led>\g<figure>?",
         ),
         (rf"(?:what|which) margin{_IS} {_IT}", r"and margin?"),
+        (rf"(?:what|how much) (?:did|does|do) {_IT} cost(?: (?:it|them|to (?:make|earn|produce)))?", r"\g<led>cost?"),
         # "That of Space?"
         (
             r"(?:what about |how about )?(?:that|those|the one) (?P<of>of|for|in) (?P<rest>(?!which\b)[^?]+)",
             r"and for \g<rest>?",
-        ),
-        # "Is that up?", "did it go up on 2021?", "up or down?"
-        *(
-            (f"{asked}{tail}", put)
-            for asked in (
-                rf"(?:(?:is|was|are|were) {_IT} )?{_UP}(?: or {_UP})(?: or (?:flat|not))?",
-                rf"(?:is|was|are|were|did|do|does|has|have) {_IT} (?:all )?{_UP}(?: (?:much|at all|a lot))?",
-                rf"(?:by )?(?:how (?:much|far)|what {_SHARE})(?: is| was)? (?:did|has|have|is|was|are|were) {_IT} "
-                rf"(?:been )?{_UP}",
-                rf"what {_SHARE}{_IS} {_IT} {_UP}",
-                rf"how (?:big|large|much|steep|sharp)(?: of)?(?: is| was)? (?:the |an? |that )?{_MOVE}(?:{_IS} {_IT})?",
-            )
-            for tail, put in (
-                (rf"(?: {_THAN} {_YEAR_BEFORE})?", r"\g<led>how did it change?"),
-                (rf" {_THAN} {_NAMED_YEAR}", r"\g<led>vs \g<year>?"),
-            )
-        ),
-        (rf"(?:what{_IS} )?(?:the |an? )?{_MOVE} {_THAN} {_YEAR_BEFORE}", r"\g<led>how did it change?"),
-        (
-            rf"(?:what{_IS} )?(?:the |an? )?{_MOVE} (?:on|vs\.?|versus|against|over) {_NAMED_YEAR}",
-            r"\g<led>vs \g<year>?",
         ),
         (r"(?:in |for )?(?P<count>two|three|four|five|\d) years ago", r"\g<led>\g<count> years before?"),
     )
@@ -128,5 +95,7 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 
 def put_plainly(question: str) -> str:
     """The follow-up in the short form that stands for it; as it is where none does."""
+    if moved := moved_since(question):
+        return moved
     found = next(((match, put) for form, put in _RULES if (match := form.match(question))), None)
     return question if found is None else found[0].expand(found[1])

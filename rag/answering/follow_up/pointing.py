@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rag.answering.follow_up.beside import part_before
 from rag.answering.follow_up.figure import Before, before_of
 from rag.answering.follow_up.named import lead_of
+from rag.answering.follow_up.periods import in_words, order
 from rag.answering.follow_up.said import LEAD
 from rag.query.understand import understand
 from rag.types import Filing
@@ -17,9 +19,23 @@ SAME_PART = re.compile(
     re.IGNORECASE,
 )
 """What says that a figure is of the part of the one before."""
+# "And what was the segment's revenue?"
+_THE_PARTS = re.compile(
+    r"^\W*(?:(?:and|so|but)\s+)?what (?:is|was|were|are) (?:the|that|this) "
+    r"(?:segment|division|unit|business|region)['’]s (?P<figure>[^?]{3,40}?)\W*$",
+    re.IGNORECASE,
+)
 _LATTER = re.compile(r"\bthe (?P<which>latter|former)(?: (?:one|figure))?\b", re.IGNORECASE)
 _PAIR = 2
 _TWO = re.compile(r"\band\b|&|,", re.IGNORECASE)
+
+
+def of_that_segment(question: str, before: Before) -> str:
+    """ "What was the segment's revenue?" of the part before, at the end of a change; "" for others, without a part."""
+    its, part = _THE_PARTS.match(question), part_before(before)
+    if its is None or not part or not before.owner:
+        return ""
+    return f"What was {before.owner}'s {part} {its['figure']}{in_words(sorted(before.query.periods, key=order)[-1:])}?"
 
 
 def pointed_out(question: str, before: Before, asked: Sequence[str], filings: Sequence[Filing]) -> str:

@@ -8,6 +8,16 @@ LEAD = re.compile(
     r"^\s*(?:(?:and|but|also|then|so|what about|how about|same (?:for|question for))\b[\s,]*)+", re.IGNORECASE
 )
 """Words that only lead on from what was said: "and what about …"."""
+# "Same, but for the six months": what is the same is left out.
+_SAME_BUT = re.compile(r"^\W*(?:(?:the )?same(?: (?:thing|question|figure))?|again),? but\s+", re.IGNORECASE)
+# "That treats business": who says what it does names it, and points at nothing.
+_DESCRIBED = re.compile(
+    r"\b(?:that|this) (?=(?:(?!same |other |very |one |segment |c[ao]me |is |was |were |are |did |do |does |has |had |"
+    r"comes |went |made |from |to |in |on |of |for |by |at |with |the |an? |due |after |before |between |because |per |"
+    r"related |relates |mean |means )[a-z][\w&’'-]* ){1,3}(?:business|company|deal|unit|plant|acquisition|"
+    r"settlement|divestiture|sale|merger|facility|investment)\b)",
+    re.IGNORECASE,
+)
 _POLITE = re.compile(r",?\s+(?:please|thanks|thank you)\W*$", re.IGNORECASE)
 _GREETS = re.compile(r"^\W*(?:ok(?:ay)?|thanks|thank you|alright|hm+|i see)\b[\s,.!;:–—-]+(?=\w)", re.IGNORECASE)
 _CORRECTS = re.compile(
@@ -35,7 +45,7 @@ def back_to(question: str) -> str:
 
 def without_turns(question: str) -> tuple[str, bool]:
     """The question without politeness and correcting words, and whether it corrects the one before."""
-    text = _GREETS.sub("", _POLITE.sub("", question))
+    text = _SAME_BUT.sub("", _GREETS.sub("", _DESCRIBED.sub("the ", _POLITE.sub("", question))))
     if _WHOLE.match(text):
         return question, False
     if back := _BACK.match(text):

@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 from preprocess.report import Report
-from rag.answering.follow_up.figure import BY_PARTS, SEGMENTS, before_of
+from rag.answering.follow_up.figure import SEGMENTS, before_of
+from rag.answering.follow_up.in_order import BY_PARTS
 from rag.answering.follow_up.named import lead_of
 from rag.answering.match.part_names import ReportOf, names_of_parts
 from rag.calculator.facts.axes import called_segments

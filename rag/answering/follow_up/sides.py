@@ -71,7 +71,8 @@ def side_by_side(
     if len(quarters) > 1 or (quarters and span):
         return ""
     part = f"the {span['span']} of " if span else "".join(f"Q{quarter} " for quarter in quarters)
-    return f"How did the {figure} of {old.filters.companies[0]} change from {part}FY{years[0]} to {part}FY{years[-1]}?"
+    owner = old.filters.companies[0]
+    return f"How much did the {figure} of {owner} change from {part}FY{years[0]} to {part}FY{years[-1]}?"
 
 
 def between_those_years(
@@ -111,7 +112,7 @@ def with_period_before(old: Query, earlier: Sequence[str], filings: Sequence[Fil
 def _figure(question: str, new: Query, old: Query, said: str) -> str:
     """What is compared: the figure before, or the one that "and the operating margin of both?" names; "" for none."""
     if not new.metrics:
-        return (said or old.metrics[0]) if old.metrics else ""
+        return said or (old.metrics[0] if old.metrics else "")
     named = _OF_BOTH.search(question) is not None and not new.filters.companies
     return new.metrics[0] if named and len(new.metrics) == 1 else ""
 

@@ -7,28 +7,27 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rag.answering.follow_up.again import asks_again
-from rag.answering.follow_up.all_parts import by_parts, of_the_whole
-from rag.answering.follow_up.average import averaged
 from rag.answering.follow_up.beside import beside_a_part, of_the_last_part
 from rag.answering.follow_up.both import of_both
-from rag.answering.follow_up.change import CHANGED, GROWTH, SINCE, TOWARDS, asks_why, change, is_change, why
-from rag.answering.follow_up.compounded import compounded
-from rag.answering.follow_up.cost import cost_of_it, earned_by_it, left_of_it
+from rag.answering.follow_up.change import (
+    CHANGED,
+    GROWTH,
+    SINCE,
+    TOWARDS,
+    asks_why,
+    change,
+    is_change,
+    why,
+    with_its_kind,
+)
 from rag.answering.follow_up.earlier import question_before, since_last_about
 from rag.answering.follow_up.figure import Before
 from rag.answering.follow_up.first_told import of_the_first
-from rag.answering.follow_up.forms import in_another_form, of_the_same_share, on_another_basis, on_the_same_basis
-from rag.answering.follow_up.going_on import BARE, going_on
-from rag.answering.follow_up.in_place_of import in_the_place_of
-from rag.answering.follow_up.kept import OF_ALL, of_the_part_kept
+from rag.answering.follow_up.forms import on_the_same_basis
+from rag.answering.follow_up.going_on import BARE
+from rag.answering.follow_up.kept import OF_ALL
 from rag.answering.follow_up.leaning import leans, own_words
-from rag.answering.follow_up.moved import (
-    against_a_quarter,
-    level_then,
-    margin_of_a_named_part,
-    moved_of_a_part,
-    part_that_moved,
-)
+from rag.answering.follow_up.moved import against_a_quarter, level_then, margin_of_a_named_part, part_that_moved
 from rag.answering.follow_up.named import (
     is_of_revenue,
     names_a_part,
@@ -36,16 +35,11 @@ from rag.answering.follow_up.named import (
     of_its_kind,
     of_that_place,
     of_the_part_before,
-    other_figure_of_a_part,
     tells_of_parts,
     with_part,
 )
-from rag.answering.follow_up.named_then import of_a_part_then
-from rag.answering.follow_up.of_which import of_one_side, of_which
-from rag.answering.follow_up.opposite import of_the_other_side
-from rag.answering.follow_up.parts import IN_PERCENT, in_full, in_percent, other_figure
+from rag.answering.follow_up.parts import IN_PERCENT, in_full
 from rag.answering.follow_up.periods import (
-    AGAINST,
     SAME_TIME,
     SHIFT,
     THEN,
@@ -59,12 +53,14 @@ from rag.answering.follow_up.periods import (
     spelled_out,
 )
 from rag.answering.follow_up.plainly import put_plainly
-from rag.answering.follow_up.pointing import pointed_out
+from rag.answering.follow_up.pointing import of_that_segment, pointed_out
+from rag.answering.follow_up.put_otherwise import put_otherwise
 from rag.answering.follow_up.quarter import quarter_moved
 from rag.answering.follow_up.renamed import renamed
 from rag.answering.follow_up.said import LEAD, without_turns
-from rag.answering.follow_up.sides import between_those_years, side_by_side, with_period_before
+from rag.answering.follow_up.sides import side_by_side, with_period_before
 from rag.answering.follow_up.sold import sold_or_earned
+from rag.answering.follow_up.two_in_one import two_in_one
 from rag.answering.follow_up.two_parts import of_two_parts
 from rag.answering.follow_up.whose import whose
 from rag.query.understand import understand
@@ -103,6 +99,8 @@ _TIMED = re.compile(
 _ITS = re.compile(r"\b(?:its|their|the company's)\s+", re.IGNORECASE)
 # "Break it down by segment": what is shown in another way.
 _SHOWN = re.compile(r"^((?:break|split|show|put|give) )(?:it|that|this|them)\b", re.IGNORECASE)
+_BOUGHT = re.compile(r"\b(?:pay|paid|give|get|sell|buy|acquire)\b (?:for )?(?:the|this|its|(?-i:[A-Z]))", re.IGNORECASE)
+_ENDS = 2
 _ENDING = re.compile(r"\s+(?:in|of|for|at|from|by|during)\s*$", re.IGNORECASE)
 
 
@@ -115,6 +113,8 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
         return question
     if asks_again(question):
         return history[-1][0]
+    if steps := two_in_one(question):
+        return _in_steps(question, steps, history, filings)
     question = of_the_first(question, history, filings)
     text, corrected = without_turns(spelled_out(question))
     said, text = text, put_plainly(text)
@@ -125,49 +125,32 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     text = on_the_same_basis(text, before)
     new = understand(text := pointed_out(text, before, asked, filings), filings)
     made = (
-        level_then(said, before, new)
+        of_that_segment(said, before)
+        or level_then(said, before, new)
         or against_a_quarter(text, before, new)
         or part_that_moved(text, before, new)
         or margin_of_a_named_part(text, before, new)
         or of_two_parts(text, before, asked, filings)
         or of_both(text, asked, filings)
         or beside_a_part(text, before, new)
-        or side_by_side(text, new, before.query, asked, filings, is_change(before.text), before.named)
-        or ("" if _OF_ALL.search(text) else _put_otherwise(text, before, new, asked, filings, corrected))
+        or side_by_side(text, new, before.query, asked, filings, is_change(before.text), with_its_kind(before))
+        or ("" if _OF_ALL.search(text) else put_otherwise(text, before, new, asked, filings, corrected))
         or ("" if _OF_ALL.search(text) else _led(text, before, new, asked, filings, corrected))
     )
     return made if made not in ("", text) else question
 
 
-def _put_otherwise(
-    text: str, before: Before, new: Query, asked: Sequence[str], filings: Sequence[Filing], corrected: bool
+def _in_steps(
+    question: str, steps: Sequence[str], history: Sequence[tuple[str, str]], filings: Sequence[Filing]
 ) -> str:
-    """What was asked before in another respect: of a part, as a share, in another unit, between two years; else ""."""
-    return (
-        of_which(text, before, new)
-        or by_parts(text, before, new)
-        or of_the_whole(text, before, new)
-        or cost_of_it(text, before, new)
-        or earned_by_it(text, before, new)
-        or left_of_it(text, before, new)
-        or averaged(text, before, new, asked, filings)
-        or in_percent(text, before)
-        or compounded(text, before, new, asked, filings)
-        or of_the_other_side(text, before)
-        or of_one_side(text, before)
-        or in_another_form(text, before)
-        or of_the_same_share(text, before, new)
-        or on_another_basis(text, before, new)
-        or of_a_part_then(text, before, new, filings, corrected)
-        or other_figure_of_a_part(text, before, new, filings)
-        or other_figure(text, before, new)
-        or in_the_place_of(text, before, new)
-        or moved_of_a_part(text, before, new)
-        or (kept.question if (kept := of_the_part_kept(text, before, new)) else "")
-        or between_those_years(text, before.query, asked, filings, before.named)
-        or going_on(text, before, new)
-        or (change(before, before.query) if before.query.metrics and AGAINST.match(text) else "")
-    )
+    """What several follow-ups in one come to, each after the one before; the question where one of them is not read."""
+    said = list(history)
+    for step in steps:
+        read = standalone(step, said, filings)
+        if read == step or not understand(read, filings).filters.companies:
+            return question
+        said.append((read, ""))
+    return said[-1][0]
 
 
 def _led(
@@ -241,7 +224,9 @@ def _same_asked(question: str, asked: Before, new: Query, filings: Sequence[Fili
 
 
 def _same_about(question: str, before: Before, new: Query) -> str:
-    """Another figure, person or matter of the earlier question's company and period."""
+    """Another figure, person or matter of the earlier question's company and period, of a change that of its end."""
+    if len(before.query.periods) == _ENDS and is_change(before.text) and ASKS.match(LEAD.sub("", question)):
+        before = replace(before, query=replace(before.query, periods=(max(before.query.periods, key=order),)))
     old = before.query
     question, of_whole = _OF_THE_WHOLE.subn("", of_that_place(question, before))
     text = _ENDING.sub("", SAME_TIME.sub("", SHIFT.sub("", LEAD.sub("", question))).strip(" ,?.!"))
@@ -261,7 +246,8 @@ def _same_about(question: str, before: Before, new: Query) -> str:
     elif owner:
         text = _SHOWN.sub(rf"\1the {old.metrics[0]}", text) if old.metrics else text
         text += f" {'at' if whole else 'of'} {owner}"
-    if not new.periods:
+    # What something was bought for is of its own time.
+    if not new.periods and not (whole and _BOUGHT.search(text)):
         moved = asked_of(question, before.text, new, old)
         text += (
             f" in {before.span}FY{moved[0][0]}" if moved and before.span else in_words(moved) or before.time_of(text)

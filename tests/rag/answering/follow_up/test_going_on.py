@@ -66,7 +66,7 @@ OF_LOANS = "How much of Lantern Works, Inc.'s provisions for credit losses in FY
         (
             OF_LOANS,
             "vs 2022?",
-            "How did the card member loans provisions for credit losses of Lantern Works, Inc. "
+            "How much did the card member loans provisions for credit losses of Lantern Works, Inc. "
             "change from FY2022 to FY2023?",
         ),
         ("lantern works total assets fy23", "of which cash?", "What was cash of Lantern Works, Inc. in FY2023?"),

@@ -65,4 +65,4 @@ def test_the_margin_of_a_named_part_is_of_its_company(question: str) -> None:
 def test_a_share_of_many_words_is_compared_as_that_share() -> None:
     share = "Care Pumps adjusted operating income as a percentage of Care Pumps revenue"
     said = standalone("how does that compare with 2022?", [(f"What was {OWN}'s {share} in FY2023?", "")], FILINGS)
-    assert said == f"How did the {share} of {OWN} change from FY2022 to FY2023?"
+    assert said == f"How much did the {share} of {OWN} change from FY2022 to FY2023?"

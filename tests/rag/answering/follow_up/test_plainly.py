@@ -64,7 +64,7 @@ def test_who_asks_whether_it_went_up_asks_for_the_change(question: str) -> None:
 @pytest.mark.parametrize("question", ["has it grown since 2021?", "up or down on 2021?"])
 def test_a_change_since_a_year_begins_with_that_year(question: str) -> None:
     said = standalone(question, [(WHOLE, "")], FILINGS)
-    assert said == f"How did the revenue of {OWN} change from FY2021 to FY2023?"
+    assert said == f"How much did the revenue of {OWN} change from FY2021 to FY2023?"
 
 
 @pytest.mark.parametrize("question", ["what's the difference?", "what's that per share?", "how much of that is debt?"])
@@ -82,13 +82,45 @@ def test_a_year_by_itself_is_asked_for_where_the_figure_is_meant() -> None:
         assert standalone(question, [(WHOLE, "")], FILINGS) == "What was Lantern Works' revenue in FY2022?"
     for question in ("since 2022?", "was it higher in 2022?"):
         said = standalone(question, [(WHOLE, "")], FILINGS)
-        assert said == f"How did the revenue of {OWN} change from FY2022 to FY2023?"
+        assert said == f"How much did the revenue of {OWN} change from FY2022 to FY2023?"
 
 
 def test_a_share_of_the_group_is_one_of_the_whole_figure() -> None:
     for question in ("how much of total is that?", "how does that compare with the group?"):
         said = standalone(question, [(PART, "")], FILINGS)
         assert said == f"What was {OWN}'s Pumps revenue as a percentage of total revenue in FY2023?"
+
+
+@pytest.mark.parametrize("question", ["what share of that was group revenue?", "what part of it is total sales?"])
+def test_nothing_is_more_than_all_of_it_so_that_a_share_is_told_of_the_whole(question: str) -> None:
+    said = standalone(question, [(PART, "")], FILINGS)
+    assert said.startswith(f"What was {OWN}'s Pumps revenue as a percentage of total ")
+
+
+def test_what_something_cost_is_its_cost_and_what_is_left_its_profit() -> None:
+    said = standalone("and what did that cost them", [(PART, "")], FILINGS)
+    assert said == f"What was {OWN}'s Pumps cost of revenue in FY2023?"
+    left = standalone("so the profit on it?", [(f"What was {OWN}'s cost of Pumps revenue in FY2023?", "")], FILINGS)
+    assert left == f"What was {OWN}'s Pumps revenue minus cost of Pumps revenue in FY2023?"
+
+
+def test_who_names_what_he_points_at_points_at_nothing() -> None:
+    said = standalone("what did they pay for that lamp business?", [(MOVED, "")], FILINGS)
+    assert said == f"What did {OWN} pay for the lamp business?"
+
+
+def test_another_figure_of_that_year_is_of_the_end_of_a_change() -> None:
+    said = standalone("and how much money did they lose that year", [(MOVED, "")], FILINGS)
+    assert said == f"How much money did {OWN} lose in FY2023?"
+    assert standalone("what was it on an adjusted EBITDA basis", [(WHOLE, "")], FILINGS) == (
+        f"What was {OWN}'s adjusted EBITDA in FY2023?"
+    )
+
+
+def test_the_same_but_for_another_time_is_asked_for_then() -> None:
+    assert standalone(
+        "same, but for the six months", [("What was Lantern Works' revenue in Q2 2023?", "")], FILINGS
+    ) == ("What was Lantern Works' revenue in the first six months of 2023?")
 
 
 def test_the_last_years_divide_nothing() -> None:

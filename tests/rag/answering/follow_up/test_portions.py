@@ -89,12 +89,12 @@ def test_a_portion_is_asked_of_the_figure_before(before: str, question: str, exp
         (
             "lantern works provisions for credit losses 2023",
             "vs 2022?",
-            "How did the provisions for credit losses of Lantern Works, Inc. change from FY2022 to FY2023?",
+            "How much did the provisions for credit losses of Lantern Works, Inc. change from FY2022 to FY2023?",
         ),
         (
             "What was Lantern Works's sales in 2023 for Canada?",
             "vs 2022?",
-            "How did the Canada sales of Lantern Works, Inc. change from FY2022 to FY2023?",
+            "How much did the Canada sales of Lantern Works, Inc. change from FY2022 to FY2023?",
         ),
     ],
 )
@@ -151,3 +151,19 @@ def test_the_growth_a_year_is_over_the_years_that_were_asked_for() -> None:
 def test_what_has_nothing_to_lean_on_is_asked_back(question: str) -> None:
     history = [(SALES, "")]
     assert unclear(question, standalone(question, history, FILINGS), history, FILINGS)
+
+
+def test_points_are_of_the_growth_that_was_told() -> None:
+    question = "how many points of that came from the acquisition?"
+    said = standalone(question, [(GREW, "")], FILINGS)
+    assert said == (
+        "How many percentage points of the growth of Lantern Works, Inc.'s fees in FY2023 came from the acquisition?"
+    )
+    assert "points of the growth" not in standalone(question, [(BACKLOG, "")], FILINGS)
+
+
+def test_a_portion_of_the_figure_of_a_quarter_is_of_that_quarter() -> None:
+    said = standalone(
+        "how much of the 2Q22 figure was Pumps?", [("What was Lantern Works' revenue in Q2 2023?", "")], FILINGS
+    )
+    assert said == "How much of Lantern Works, Inc.'s revenue in Q2 2022 was Pumps?"

@@ -1,0 +1,56 @@
+"""What "that" exceeds is another measure: the two are set off against each other, and no change is told for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.answering.follow_up.standing_alone import standalone
+from rag.answering.follow_up.unclear import unclear
+from rag.types import Filing
+
+OWN = "Lantern Works, Inc."
+FILINGS = (Filing(OWN, OWN, OWN, OWN, None, "10-k", 2023, None, None, None, 10, 10),)
+PAID = "How much did Lantern Works, Inc. actually pay in cash for income taxes in 2023?"
+SPENT = f"What was {OWN}'s advertising expense in FY2023?"
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (
+            PAID,
+            "by how much does that exceed the 2023 tax provision?",
+            f"What was {OWN}'s cash paid for income taxes minus tax provision in FY2023?",
+        ),
+        (
+            SPENT,
+            "how much more is that than research expense?",
+            f"What was {OWN}'s advertising expense minus research expense in FY2023?",
+        ),
+        (
+            SPENT,
+            "how much less is that than the research expense?",
+            f"What was {OWN}'s research expense minus advertising expense in FY2023?",
+        ),
+        (
+            SPENT,
+            "by how much did research expense exceed that?",
+            f"What was {OWN}'s research expense minus advertising expense in FY2023?",
+        ),
+    ],
+)
+def test_a_figure_is_set_off_against_another_measure(before: str, question: str, expected: str) -> None:
+    assert standalone(question, [(before, "")], FILINGS) == expected
+
+
+@pytest.mark.parametrize(
+    "question", ["by how much does that exceed the 2021 tax provision?", "how much more is that than 2022?"]
+)
+def test_another_time_is_no_other_measure(question: str) -> None:
+    assert " minus " not in standalone(question, [(SPENT, "")], FILINGS)
+
+
+def test_what_is_called_by_a_wider_name_is_set_off_against_nothing() -> None:
+    history = [("Did Lantern Works settle with the tax office in 2023?", "")]
+    alone = standalone("by how much does that exceed the tax provision?", history, FILINGS)
+    assert unclear("by how much does that exceed the tax provision?", alone, history, FILINGS)
