@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import PROFITS, content, metrics_named, metrics_of
@@ -18,6 +18,10 @@ from rag.chunks.tokens import tokenize
 from rag.query.vocabulary import Metric, vocabulary
 
 _OF_A_SHARE = re.compile(r"\b(?:shares?|eps)\b")
+# Where the row stands is no measure of it: "royalties (in other income/deductions)".
+_STANDS_IN = re.compile(r"\((?:(?:included|recorded|reported|booked) )?(?:in|within|under) [^()]*\)", re.IGNORECASE)
+# "% change excluding currency"
+_CHANGED = re.compile(r"\b(?:change|growth|increase)\b", re.IGNORECASE)
 _SEGMENT = re.compile(r"\bsegment ", re.IGNORECASE)
 
 
@@ -25,7 +29,7 @@ def unmeasured(wish: Wish, ground: Ground) -> str:
     """The known measure of several words that the question names and of which the places have the words alone."""
     if wish.several:
         return ""
-    segment, measures = _is_headed(wish, ground), _measures(wish.text)
+    segment, measures = _is_headed(wish, ground), _measures(_STANDS_IN.sub(" ", wish.text))
     if measures and ground.figures and all(_of_another(measures, cited) for cited, _ in ground.figures):
         return f"the cited row is of another measure than the question’s “{next(iter(measures.values()))}”"
     for name, words in measures.items():
@@ -54,7 +58,14 @@ def _of_another(measures: Mapping[str, str], cited: Cited) -> bool:
     # "Time deposits | Cash and cash equivalents": the words of its cells say of what the row is a part.
     within = metrics_named(cited.citation.worded) if cited.claim is None else frozenset()
     items = {name for name in (*own, *within) if vocabulary().metric_of[name].statement}
-    return bool(items) and not items & measures.keys()
+    return bool(items) and not items & measures.keys() and not _is_change(measures, items, cited)
+
+
+def _is_change(measures: Mapping[str, str], items: Collection[str], cited: Cited) -> bool:
+    """Whether a column tells by how many percent the row changed, where its growth is asked for."""
+    told = cited.kind == "%" and _CHANGED.search(cited.column) is not None
+    of = (vocabulary().metric_of[name].of for name in measures)
+    return told and any(len(one) == 1 and one[0] in items for one in of)
 
 
 def _is_headed(wish: Wish, ground: Ground) -> bool:
@@ -77,7 +88,7 @@ def _only_its_words(name: str, words: str, cited: Cited, *, segment: bool) -> bo
     whole = _SEGMENT.sub("", cited.name) if segment else cited.name
     parts = (whole, cited.column, place.heading, *cited.name.split(": "))
     said = metrics_named(text).union(*(metrics_of(part) for part in parts))
-    return name not in said
+    return name not in said and not _is_change({name: words}, said, cited)
 
 
 def _grew(name: str, named: frozenset[str], cited: Cited) -> bool:

@@ -14,6 +14,10 @@ from tests.rag.answering.check.question.test_speech import cells, quoted
 
 GROWN = cells("Accumulated other comprehensive income (loss)", ("2023", "111"))
 SET_DOWN = cells("Net (gains)/losses recognized during the period on equity securities", ("2023", "135"))
+LESS_RATES = cells(
+    "Revenues by: Total revenues", ("% change excluding currency changes, 2023", "17"), kind="%", unit=""
+)
+ROYALTIES = replace(cells("Royalty income", ("2023", "857")), caption="Other (income)/deductions, net")
 OF_CAPITAL = cells("Qualifying allowance for credit losses", ("2023", "17,093"))
 NETTED = cells("Total deferred tax assets, net of valuation allowance", ("2023", "99"))
 PORTION = cells("Less current portion of long-term debt", ("2023", "224"))
@@ -88,6 +92,9 @@ BEFORE_TAX = cells("Pre-tax loss from discontinued operations", ("2023", "375"))
         ("How much customer financing did Boeing Capital provide in 2023?", "$1 million [1]", FINANCED, "“Charges”"),
         ("Total comprehensive income in 2023?", "It was $111 million [1]", GROWN, "“Accumulated”"),
         ("Accumulated other comprehensive income in 2023?", "It was $111 million [1]", GROWN, ""),
+        ("Sales growth excluding currency changes in 2023?", "It was 17% [1]", LESS_RATES, ""),
+        ("Total revenues in 2023?", "It was 17% [1]", LESS_RATES, "an amount"),
+        ("Royalty income in 2023 (in other income/deductions)?", "It was $857 million [1]", ROYALTIES, ""),
         ("Net gain or loss on equity securities in 2023?", "It was $135 million [1]", SET_DOWN, ""),
         ("What was the allowance for credit losses in 2023?", "It was $17,093 million [1]", OF_CAPITAL, "“qualifying”"),
         ("Qualifying allowance for credit losses in 2023?", "It was $17,093 million [1]", OF_CAPITAL, ""),
