@@ -12,6 +12,8 @@ from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 from rag.answering.check.question.words.accounted import left_of
 
+_IN_OWN_WORDS = ("reason", "outlook", "policy")
+
 
 def beside_the_point(found: Sequence[tuple[Ground, Sequence[str]]]) -> dict[int, str]:
     """Why figures of a quote keep no tick, by where they stand in the answer; {} where every quote has one that passes.
@@ -23,6 +25,21 @@ def beside_the_point(found: Sequence[tuple[Ground, Sequence[str]]]) -> dict[int,
         ground.number.start: reasons[0]
         for ground, reasons in found
         if reasons and not any(cited.citation.marker in passing for cited, _ in ground.figures)
+    }
+
+
+def leaving_words(wish: Wish, grounds: Sequence[Ground]) -> dict[int, str]:
+    """Why figures of quotes that answer in words keep no tick: words of the question that nothing at them says.
+
+    A reason is given in words of its own, and so is what is expected.
+    """
+    if wish.kind in _IN_OWN_WORDS:
+        return {}
+    found = ((ground, left_of(wish, ground)) for ground in grounds)
+    return {
+        ground.number.start: f"nothing at the cited place says the question’s “{left[0]}”"
+        for ground, left in found
+        if left
     }
 
 
