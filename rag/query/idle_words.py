@@ -14,13 +14,17 @@ _IDLE = (
     re.compile(r"(?:,\s*)?(?<![\w-])(?:pls|plz|thx|cheers|many thanks|thank you|thanks)(?![\w-])[.!]*", re.IGNORECASE),
     re.compile(rf",?\s+all[- ]in{_END}", re.IGNORECASE),
     re.compile(r"\bsitting (?=(?:on|in) )", re.IGNORECASE),
-    re.compile(r"\b(?:firm|group|company|enterprise|corporate)-?wide (?=[a-z])"),
     # "Stand-alone" and "the parent alone" are figures of their own.
     re.compile(r"(?<!stand)(?<!stand-)(?<!parent)(?<!company)(?<!itself)(?<!\blet) alone(?=[\s?.!,;)]|$)"),
     # The dollars that the figure is asked in.
     re.compile(r"(?<=\w) (?:in )?\$\s*$"),
     # What is not meant. What is "not including" something is a figure of its own.
     re.compile(rf",\s*(?:and |but )?not (?:just |only |merely )?{_NO_EXCLUSION}[^,;?()]*{_END}", re.IGNORECASE),
+)
+# What is wanted of all of the company: the figure of one segment does not answer it.
+_OF_ALL = (
+    re.compile(r"\b(?:firm|group|company|enterprise|corporate)-?wide (?=[a-z])"),
+    re.compile(rf",?\s*\(?\b(?:and |but )?not (?:just|only|merely) {_NO_EXCLUSION}[^,;?()]*\)?{_END}", re.IGNORECASE),
 )
 # "Sales, the lamp bit" are sales of lamps; "a bit of" and "64-bit" are no such thing.
 _BIT = re.compile(
@@ -32,7 +36,8 @@ _INTO = re.compile(r"\b(?P<what>sales|revenues?|exports|shipments|deliveries) in
 def without_idle_words(question: str) -> str:
     """The question without what says nothing of what it asks for; as it is where nothing else would be left."""
     said = _INTO.sub(r"\g<what> in ", _BIT.sub(r" of \g<what>", question))
-    for one in _IDLE:
+    whole = any(one.search(said) for one in _OF_ALL)
+    for one in (*_OF_ALL, *_IDLE):
         said = one.sub("", said)
-    said = said.strip()
+    said = f"{said.strip().rstrip(' ?.')} as a whole" if whole else said.strip()
     return said if len(said.split()) > 1 else question

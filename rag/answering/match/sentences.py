@@ -9,7 +9,7 @@ from preprocess.report import BBox, Block
 from rag.types import PageBox
 
 # Initials with an "&" ("within SG&A.") have no full stop of their own.
-_SENTENCE_END = re.compile(r"(?<=[.!?。！？])[\"”’')]*(?:\s+(?=[\"“‘'(]?[A-Z0-9$•])|(?<=[。！？])|\s*$)")
+_SENTENCE_END = re.compile(r"(?<=[.!?。！？])[\"”’')]*(?:\s+(?=[\"“‘'(]?(?:[A-Z0-9$•]|[a-z][A-Z]))|(?<=[。！？])|\s*$)")
 _SHORT = re.compile(
     r"(?:\b(?:Inc|Corp|Co|Ltd|No|Nos|Mr|Ms|Mrs|Dr|vs?|approx|Jr|Sr|St|Messrs|al|Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)"
     r"|(?<!&)\b[A-Z]|\b(?:Items?|ITEM) \d{1,2}[A-C]?|\b[eE]\.g|\b[iI]\.e|\bU\.S|\bU\.K|\bN\.A)\.$"

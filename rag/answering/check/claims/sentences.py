@@ -9,7 +9,7 @@ from rag.answering.numbers.read import MARKER
 
 _MARKERS = f"(?:{MARKER.pattern})"
 _BREAK = re.compile(
-    rf"(?<=[.!?])[\"”’')]*(?P<markers>(?:\s?{_MARKERS})*)\s+(?=[\"“(]?[A-Z0-9$])|\n+"
+    rf"(?<=[.!?])[\"”’')]*(?P<markers>(?:\s?{_MARKERS})*)\s+(?=[\"“(]?(?:[A-Z0-9$]|[a-z][A-Z]))|\n+"
     rf"|(?<=[。！？])[”’」』]*(?:\s?{_MARKERS})*\s*"
 )
 _SHORT = re.compile(

@@ -13,6 +13,9 @@ from rag.answering.check.question.wish import Wish
 from rag.answering.check.question.words.accounted import left_of
 
 _IN_OWN_WORDS = ("reason", "outlook", "policy")
+_SAID_ELSE = frozenset(
+    ("price", "amount", "value", "cost", "size", "terms", "acquired", "purchased", "buyer", "acquirer")
+)
 
 
 def beside_the_point(found: Sequence[tuple[Ground, Sequence[str]]]) -> dict[int, str]:
@@ -29,13 +32,15 @@ def beside_the_point(found: Sequence[tuple[Ground, Sequence[str]]]) -> dict[int,
 
 
 def leaving_words(wish: Wish, grounds: Sequence[Ground]) -> dict[int, str]:
-    """Why figures of quotes that answer in words keep no tick: words of the question that nothing at them says.
+    """Why figures of sentences that answer in words keep no tick: words of the question that nothing at them says.
 
-    A reason is given in words of its own, and so is what is expected.
+    A reason is given in words of its own, and so is what is expected; an amount says by itself that it is a price,
+    and what was bought was sold.
     """
     if wish.kind in _IN_OWN_WORDS:
         return {}
-    found = ((ground, left_of(wish, ground)) for ground in grounds)
+    told = (ground for ground in grounds if all(cited.claim is not None for cited, _ in ground.figures))
+    found = ((ground, [word for word in left_of(wish, ground) if word.lower() not in _SAID_ELSE]) for ground in told)
     return {
         ground.number.start: f"nothing at the cited place says the question’s “{left[0]}”"
         for ground, left in found

@@ -11,6 +11,7 @@ from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.kind.adjusted import of_adjusted_ebitda
 from rag.answering.check.question.kind.bare import plain_for_money
 from rag.answering.check.question.kind.counted import counts_other_things, of_other_people
+from rag.answering.check.question.kind.days import no_days
 from rag.answering.check.question.kind.in_units import money_for_units, no_percentage, no_share, units_for_money
 from rag.answering.check.question.kind.margin import of_no_margin, one_of_two, share_of_another
 from rag.answering.check.question.kind.marks import mark_for_figure
@@ -143,6 +144,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     units_for_money,
     no_percentage,
     no_share,
+    no_days,
     of_other_people,
     counts_other_things,
     other_shares,

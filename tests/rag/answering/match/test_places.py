@@ -33,6 +33,7 @@ def rows(report: Report) -> list[RowPlace]:
     ("text", "count"),
     [
         ("Sales rose. Costs fell.", 2),
+        ("Sales of fuel rose. eShop sales rose 7%.", 2),
         ("NIKE, Inc. sells shoes. It does.", 2),
         ("The U.S. Government bought No. 5 of them, e.g. Boats. Good.", 2),
         ("Sales were $1.5 million. “Costs” fell.", 2),

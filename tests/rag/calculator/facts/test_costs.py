@@ -8,7 +8,8 @@ import pytest
 
 from rag.calculator.calculate import Calculation, calculate
 from rag.calculator.facts.over import over
-from tests.rag.builders import H, T
+from rag.calculator.facts.stated import states_unit
+from tests.rag.builders import H, T, make_report
 from tests.rag.statements_made import BALANCE, CASH, INCOME, durations, instants, made, searched
 
 OPERATING = INCOME[:3]
@@ -63,6 +64,23 @@ def test_what_adjustments_are_taken_from_is_not_what_they_are() -> None:
     report, question = made(cash=RECONCILED), "What was Nike's other income in fiscal 2023?"
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert not isinstance(found, Calculation), found
+
+
+@pytest.mark.parametrize(
+    ("label", "caption", "figure", "states"),
+    [
+        ("Average daily rate (ADR)", "Hotel statistics", "$ 234", True),
+        ("Average monthly revenue per paying membership", "Memberships", "$ 7.48", True),
+        ("Room revenue", "Hotel statistics", "$ 234", False),
+        ("Mexico", "Unit counts by market are as follows:", "2,358", True),
+        ("Mexico", "Sales by market are as follows:", "2,358", False),
+    ],
+)
+def test_what_one_of_many_brings_in_and_what_a_table_counts_need_no_scale(
+    label: str, caption: str, figure: str, states: bool
+) -> None:
+    report = make_report("NIKE_2023_10K", ((T(("2023",), ((label, figure),), caption=caption),),))
+    assert states_unit(report.tables[0], 0, 0) is states
 
 
 def test_shares_that_may_be_issued_are_no_money() -> None:

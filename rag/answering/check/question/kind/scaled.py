@@ -9,6 +9,7 @@ from rag.answering.check.place.items import content
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.speech import speech
 from rag.answering.check.question.wish import PER_SHARE, Wish
+from rag.calculator.facts.stated import counts_units, is_of_one
 
 _UNSCALED = "scale not stated"
 _SCALED = re.compile(r"\bin (?:thousands|millions|billions|crores?|lakhs?)\b", re.IGNORECASE)
@@ -76,6 +77,7 @@ def unscaled(wish: Wish, ground: Ground) -> str:
         and not cited.kind.endswith(("%", "/share", "shares", "quantity"))
         and not _OWN_UNIT.search(f"{cited.name} {cited.column}")
         and not _is_of_one_share(cited)
+        and not is_of_one(cited.name, cited.text)
         and not _is_counted(wish, cited)
         for cited, _ in ground.figures
     )
@@ -93,7 +95,7 @@ def _is_counted(wish: Wish, cited: Cited) -> bool:
     named = frozenset(content(f"{cited.name} {cited.column} {place.heading}"))
     whole = cited.value == cited.value.to_integral_value() and not wish.aim.money
     measured = _LAND.search(f"{cited.name} ; {cited.column}") is not None
-    return whole and (measured or bool(named & speech().things))
+    return whole and (measured or counts_units(place.caption) or bool(named & speech().things))
 
 
 def scaled_per_piece(wish: Wish, ground: Ground) -> str:

@@ -192,3 +192,18 @@ def test_a_later_quote_on_a_sibling_is_shown_without_ticks() -> None:
     after = held_to_the_question(question, numbers, [first, other], quoted=text, as_answer=True)
     assert {one.text for one in after.numbers if one.status == "verified"} == {"4%", "12"}, after
     assert any("Canada" in one.reason for one in after.numbers)
+
+
+@pytest.mark.parametrize(
+    ("question", "ticked"),
+    [
+        ("Who is the landlord of Nike's Portland office?", False),
+        ("Who leases office space in Portland to Nike?", True),
+    ],
+)
+def test_a_quote_in_words_is_ticked_only_where_it_says_all_words_of_the_question(question: str, ticked: bool) -> None:
+    lease = sentence("[1]", "In 2023 Nike leases 226,185 square feet of office space in Portland from Acme.")
+    numbers = check_numbers(f"{lease.quote} [1]", [lease])
+    held = held_to_the_question(question, numbers, [lease], quoted=lease.quote, as_answer=True)
+    assert not held.missed and not held.unsure
+    assert any(one.status == "verified" for one in held.numbers) is ticked, held

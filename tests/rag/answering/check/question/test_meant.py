@@ -74,3 +74,14 @@ def test_the_profit_of_a_segment_is_not_what_it_sold(of: str, refused: bool) -> 
 def test_how_many_a_list_has_is_no_figure() -> None:
     cited = sentence("[1]", "The following table presents the top 20 exposures of fiscal 2023 by country.")
     assert "how many a list has" in why_not("Top 3 countries by Nike's exposure in fiscal 2023", cited)
+
+
+@pytest.mark.parametrize(
+    ("quote", "refused"),
+    [
+        ("In 2023 claims payable were 4.8% lower than those days let expect.", True),
+        ("Days claims payable were 46 days at the end of 2023.", False),
+    ],
+)
+def test_a_share_is_no_number_of_days(quote: str, refused: bool) -> None:
+    assert ("number of days" in why_not("Nike's days claims payable 2023", sentence("[1]", quote))) is refused
