@@ -10,6 +10,8 @@ _SMALL = re.compile(r"(?<![\w&/'’.-])[a-z]{3,5}(?![\w&/-])")
 _HOME = re.compile(
     r"(?<=\w )(?<!\btell )(?<!\bgive )(?<!\bshow )(?<!\bfor )(?<!\bto )(?<!\blet )(?<!\bof )us(?=\W|$)(?!\$)"
 )
+# "SIX MONTHS ENDED" stands over many columns.
+_NUMBERS = frozenset(["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"])
 _OFTEN = 3
 """A name stands in a filing more than once or twice."""
 _MOST = 0.8
@@ -18,7 +20,8 @@ _MOST = 0.8
 def in_capitals(question: str, texts: Iterable[str]) -> str:
     """The question with words that the texts print in capitals only, in capitals, and the United States."""
     printed = list(texts)
-    named = {word for word in _SMALL.findall(question) if _is_a_name(word, printed)}
+    small = set(_SMALL.findall(question)) - _NUMBERS
+    named = {word for word in small if _is_a_name(word, printed)}
     question = _SMALL.sub(lambda match: match[0].upper() if match[0] in named else match[0], question)
     return _HOME.sub("US", question)
 

@@ -30,6 +30,15 @@ _ASKS: tuple[tuple[re.Pattern[str], _Put], ...] = (
         ),
         r"what was the accrued \g<what> of \g<who>",
     ),
+    # "Deferred comp", but no comp sales.
+    (
+        re.compile(
+            r"\b(?P<of>stock|share|equity|executive|employee|director|deferred|endorsement|incentive|variable|accrued)"
+            r" comp\b(?! (?:sales|stores?|growth)\b)",
+            re.IGNORECASE,
+        ),
+        r"\g<of> compensation",
+    ),
     # "Shares used for its diluted EPS in 2023" are those of the year.
     (
         re.compile(

@@ -16,6 +16,11 @@ _IDLE = (
     re.compile(r"\bsitting (?=(?:on|in) )", re.IGNORECASE),
     # "Stand-alone" and "the parent alone" are figures of their own.
     re.compile(r"(?<!stand)(?<!stand-)(?<!parent)(?<!company)(?<!itself)(?<!\blet) alone(?=[\s?.!,;)]|$)"),
+    # Who it is: "lamp maker Lantern" is Lantern.
+    re.compile(
+        r"^(?:the )?(?:[\w'’-]+ ){1,3}(?:maker|owner|operator|producer|retailer|bank|utility|insurer) (?=(?-i:[A-Z]))",
+        re.IGNORECASE,
+    ),
     # The dollars that the figure is asked in.
     re.compile(r"(?<=\w) (?:in )?\$\s*$"),
     # What is not meant. What is "not including" something is a figure of its own.

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 # "The US Treasury" is a name of its own.
-_US = r"(?-i:US|U\.S\.?(?:A\.?)?|USA|United States)(?![\w&/-]|\.?\s+(?-i:[A-Z]))"
+_US = r"(?-i:US|U\.S\.?(?:A\.?)?|USA|United States)(?![\w&/-]|\.?\s+(?!FY|Q[1-4])(?-i:[A-Z]))"
 _HOME = re.compile(rf"\b(?P<lead>in|within|across|from|to|inside) (?:the )?{_US}", re.IGNORECASE)
 _ABROAD = re.compile(rf"\boutside (?:of )?(?:the )?{_US}", re.IGNORECASE)
 _SOLD = re.compile(r"\b(?:sales|revenues?|sell|sold|sells)\b", re.IGNORECASE)

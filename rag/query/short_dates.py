@@ -24,6 +24,9 @@ _LEADS = re.compile(
     re.IGNORECASE,
 )
 _SLASHED = re.compile(rf"{_APART}(?P<one>\d{{1,2}})/(?P<other>\d{{1,2}})/{_YEAR}(?![\w/])")
+_SHORT_FY = re.compile(
+    r"(?<!\w)FY\s?'?(?P<year>\d\d)(?![\w%/-]|[.,]\d|\s?%|\s(?:weeks?|months?|days?)\b)", re.IGNORECASE
+)
 _DECEMBER = 12
 _Written = Callable[[re.Match[str]], str]
 
@@ -34,6 +37,11 @@ def dates_written_out(question: str) -> str:
     for pattern, written in _GRAMMAR:
         question = pattern.sub(written, question)
     return plain_half(question)
+
+
+def years_in_full(question: str) -> str:
+    """The question with "FY2017" for "FY17"; what is counted, as in "FY 52 weeks", stays."""
+    return _SHORT_FY.sub(lambda match: f"FY{_full_year(match['year'])}", question)
 
 
 def _full_year(digits: str) -> int:

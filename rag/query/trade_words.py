@@ -193,7 +193,7 @@ def _counted(phrase: str) -> re.Pattern[str]:
 
 def _bounded(phrase: str) -> str:
     """A phrase as it stands between other words, with a plural; initials in their own letters."""
-    words = re.escape(phrase).replace(r"\ ", r"\s+")
+    words = re.escape(phrase).replace(r"\ ", r"\s+").replace("'", "['’]")
     ending = "" if phrase.endswith(")") else "s?"
     return rf"(?<![\w&/-])(?{'' if _INITIALS.fullmatch(phrase) else 'i'}:{words}){ending}(?![\w&/-])"
 

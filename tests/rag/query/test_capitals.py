@@ -8,6 +8,7 @@ from rag.query.capitals import in_capitals
 
 TEXT = "Sales of EMEA rose. EMEA sells shoes; EMEA grew. Net sales of all, net of returns. ITEM 7. Item 8. ITEM 9. RMS"
 TEXT += " The SEC has rules of the SEC; the SEC and the SEC at www.sec.gov."
+TEXT += " SIX MONTHS ENDED; SIX MONTHS ENDED; SIX MONTHS ENDED."
 
 
 @pytest.mark.parametrize(
@@ -20,6 +21,7 @@ TEXT += " The SEC has rules of the SEC; the SEC and the SEC at www.sec.gov."
         ("emea's sales", "EMEA's sales"),
         ("emea-like sales", "emea-like sales"),
         ("hospital revenues us 2021", "hospital revenues US 2021"),
+        ("sales of the first six months", "sales of the first six months"),
         ("tell us net sales", "tell us net sales"),
     ],
 )

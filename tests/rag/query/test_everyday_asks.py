@@ -15,6 +15,7 @@ from rag.query.everyday_asks import by_its_name
             "how much had Lantern accrued for lamp returns at May 31, 2023",
             "what was the accrued lamp returns of Lantern at May 31, 2023",
         ),
+        ("Lantern deferred comp 2023", "Lantern deferred compensation 2023"),
         ("diluted shares Lantern used for Q2 2023 EPS", "diluted shares Lantern in Q2 2023"),
         ("shares used to calculate diluted earnings per share, Lantern 2023", "shares, Lantern 2023"),
     ],

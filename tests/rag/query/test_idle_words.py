@@ -21,6 +21,7 @@ from rag.query.idle_words import without_idle_words
         ("Lantern sales in 2023 under GAAP, not core", "Lantern sales in 2023 under GAAP"),
         ("Lantern sales from the army alone, not the whole state", "Lantern sales from the army"),
         ("Lantern sales 2023, the lamp bit only", "Lantern sales 2023 of lamp"),
+        ("Beacon lamp maker Lantern: sales in 2023", "Lantern: sales in 2023"),
         ("Lantern lamp sales, second quarter 2023 $", "Lantern lamp sales, second quarter 2023"),
     ],
 )
@@ -38,6 +39,7 @@ def test_they_are_left_out(asked: str, plain: str) -> None:
         "Lantern all-in sustaining costs 2023",
         "Lantern sales of the bit of land in Peru",
         "Lantern sales 2023 in $ million",
+        "What did the lamp maker earn in 2023?",
     ],
 )
 def test_words_that_ask_for_a_figure_of_its_own_stay(asked: str) -> None:

@@ -7,6 +7,7 @@ from rag.query.lands import told_otherwise
 
 def test_the_country_is_told_in_full() -> None:
     assert list(told_otherwise("Lantern sales in the US 2023")) == ["Lantern sales in the United States 2023"]
+    assert list(told_otherwise("Lantern sales in the US FY23")) == ["Lantern sales in the United States FY23"]
     assert list(told_otherwise("Lantern sales in the U.S. Treasury market")) == []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.query.short_dates import dates_written_out
+from rag.query.short_dates import dates_written_out, years_in_full
 
 
 @pytest.mark.parametrize(
@@ -71,3 +71,8 @@ def test_a_short_date_is_written_out(typed: str, full: str) -> None:
 )
 def test_what_is_no_date_or_may_be_two_stays(typed: str) -> None:
     assert dates_written_out(typed) == typed
+
+
+def test_a_fiscal_year_of_two_digits_is_told_in_four() -> None:
+    assert years_in_full("sales in FY17 and FY'18") == "sales in FY2017 and FY2018"
+    assert years_in_full("sales of FY 53 weeks, FY2017") == "sales of FY 53 weeks, FY2017"
