@@ -10,13 +10,13 @@ import re
 
 from rag.answering.follow_up.change import CHANGED, GROWTH
 
-_THAN = r"(?:on|from|to|than|vs\.?|versus|against|over|since|with|relative to)"
+_THAN = r"(?:on|from|to|than|vs\.?|versus|against|over|since|with|w/?|relative to)"
 _YEAR_BEFORE = (
     r"(?:the |a |its )?(?:(?:same )?(?:quarter|period) (?:(?:a )?year (?:before|earlier|ago)|(?:of |in )?(?:the )?"
     r"(?:last|prior|previous) year)|year[- ]ago(?: (?:period|quarter))?|(?:year|12 months) (?:before|earlier|ago)"
     r"|(?:prior|previous|preceding|last) (?:fiscal )?year|year|12 months)"
 )
-_SINCE_BEFORE = re.compile(rf"\b{_THAN} {_YEAR_BEFORE}(?=\W|$)", re.IGNORECASE)
+_SINCE_BEFORE = re.compile(rf"\b(?:{_THAN} {_YEAR_BEFORE}|yoy|y/y|year[- ](?:on|over)[- ]year)(?=\W|$)", re.IGNORECASE)
 _NAMED_YEAR = r"(?P<year>(?:fiscal |FY ?)?(?:19|20)\d\d|FY ?\d\d)(?!\w)"
 # "Change to 2025" has its other end there.
 _SINCE_YEAR = re.compile(

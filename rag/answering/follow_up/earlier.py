@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rag.answering.follow_up.change import is_change
 from rag.answering.follow_up.figure import Before, before_of
-from rag.answering.follow_up.periods import spelled_out
+from rag.answering.follow_up.periods import in_words, order, spelled_out
 from rag.answering.follow_up.said import back_to
 from rag.answering.follow_up.sold import sold_or_earned
 from rag.query.understand import understand
@@ -22,6 +23,15 @@ def since_last_about(
     read = (understand(asked, filings) for asked, _ in history) if whom else ()
     about = [i for i, query in enumerate(read, 1) if query.periods and whom <= set(query.filters.companies)]
     return history[: about[-1]] if about else history
+
+
+def at_its_end(before: Before, filings: Sequence[Filing]) -> Before:
+    """The figure at the end of the change that was asked for, for what is asked "there" next; others as they are."""
+    if not is_change(before.text) or not before.owner or not before.is_in_own_words:
+        return before
+    when = in_words(sorted(before.query.periods, key=order)[-1:])
+    text = f"What was {before.owner}'s {before.named}{when}?"
+    return before_of(text, understand(text, filings), filings)
 
 
 def question_before(history: Sequence[tuple[str, str]], filings: Sequence[Filing]) -> Before:

@@ -33,6 +33,10 @@ _SAYS = (
     rf"^\W*(?P<figure>[^?¤]+?) (?:that )?{_WHOM} (?:had|has)\b",
     rf"^\W*{_WHOM}(?:['’]s?)? (?P<figure>[^?¤]+?)(?:{_WHEN}|(?= (?:(?:fiscal|FY|Q[1-4]|(?:first|second|third|fourth) "
     rf"quarter)(?: of)? ?)*(?:(?:19|20)\d\d|(?<=FY)\d\d)\W*$))",
+    # "Valves revenue Acme 2023"
+    rf"^\W*(?P<figure>(?!(?:what|how|why|which|who|when|where|did|does|do|is|was|are|were|has|have|compare|show|list|"
+    rf"tell|give|break|split|name)\b)[^?¤:]+?) (?:(?:of|at|for|from) )?{_WHOM}(?:{_WHEN}|"
+    r"(?= (?:(?:fiscal|FY|Q[1-4])(?: of)? ?)*(?:(?:19|20)\d\d|(?<=FY)\d\d)\W*$))",
     rf"^\W*what drove the change in (?:the )?(?P<figure>[^?¤]+?) (?:of|at) (?:the )?{_WHOM}",
     rf"^\W*how (?:much )?did (?:the )?(?P<figure>[^?¤]+?) (?:of|at) (?:the )?{_WHOM} change\b",
 )
@@ -42,6 +46,7 @@ _PORTION = re.compile(
     r"(?: (?:in|from))?(?: the)? (?P<portion>[^?¤]+?)(?<!\.[A-Z])\W*$",
     re.IGNORECASE,
 )
+_SET_OFF = re.compile(r"^What was .+['’]s? .+ (?:minus|plus|divided by) ")
 _A_NAME = re.compile(r"[A-Z][a-z]+(?:,? (?:[A-Z][a-z]+|and|&))+")
 _DATED_BEHIND = re.compile(
     rf"\s(?:(?:in|at|as of|on) )?(?:the )?(?:(?:year[- ]?)?end(?: of)?(?: {DATED.pattern})?|{DATED.pattern})$", re.I
@@ -166,7 +171,9 @@ def before_of(text: str, query: Query, filings: Sequence[Filing]) -> Before:
     if (portion := _PORTION.match(_without_names(text, filings))) is not None:
         return _of_a_portion(text, query, portion)
     part = _part(text, filings)
-    return Before(text, query, _figure(text, query, filings), part, "" if part else _inside(text, filings))
+    # What one figure is less than another is of no part that goes on.
+    inside = "" if part or _SET_OFF.search(text) else _inside(text, filings)
+    return Before(text, query, _figure(text, query, filings), part, inside)
 
 
 def is_of_its_own(portion: str, whole: str) -> bool:

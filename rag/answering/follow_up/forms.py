@@ -127,6 +127,8 @@ def in_another_form(question: str, before: Before) -> str:
         words["whole"] = f"total {before.own.removeprefix('total ')}"
     elif _TOTAL.fullmatch(words.get("whole", "")) and (thing := counted(before)):
         words["whole"] = f"total {thing}"
+    elif _TOTAL.fullmatch(words.get("whole", "")) and re.fullmatch(rf".+ {_TOLD}", before.own, re.IGNORECASE):
+        words["whole"] = f"total {before.own.split()[-1]}"
     elif before.named != before.own and meant is _AS_SHARE and _is_all_of_it(words["whole"], before):
         # Of what a part sells, a share of sales is one of all that is sold.
         words["whole"] = f"total {words['whole']}"

@@ -55,6 +55,8 @@ _MEASURE = r"(?:EBITDAR?|EBIT|EBITA|SG&A|R&D|D&A|EPS|ROE|ROA|ROIC|NII|FCF|PP&E|G
 _CAPITALS = re.compile(
     rf"(?!{_MEASURE}){_NAME}(?:,? (?:(?!{_MEASURE}){_NAME}|and|of|&))*(?<! and)(?<! of)(?= (?:[a-z]|{_MEASURE}))"
 )
+# What one figure is less than another is of no part.
+_OF_TWO = re.compile(r" (?:minus|plus|divided by) ")
 _FEW, _PAIR = 3, 2
 _OF_A_FIGURE = frozenset(("total", "net", "gross", "average", "and", "adjusted"))
 _LED_IN = re.compile(r"^ (?:for|in|at|within|from|of) (?:the )?")
@@ -200,7 +202,7 @@ def of_the_part_before(text: str, question: str, before: Before, new: Query) -> 
 
 def lead_of(figure: str) -> str:
     """The part in front of a figure: "Intelligent Cloud" of "Intelligent Cloud revenue"; "" for none."""
-    lead = _CAPITALS.match(figure)
+    lead = None if _OF_TWO.search(figure) else _CAPITALS.match(figure)
     named = lead is not None and led_by_a_name(figure) and not LED_BY_BASIS.match(figure)
     return re.sub(r"['’]s?$", "", lead[0]) if lead and named else ""
 

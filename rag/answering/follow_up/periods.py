@@ -212,8 +212,12 @@ def span_asked(question: str, before: str) -> str:
         months = f"first {months}"
     span = "" if months.lower().endswith(" year") else f"the {months} of"
     text = redated(before, found["year"].removeprefix(" of ")) if found["year"] else before
+    # Of a change both ends are of that part of their year.
+    ends = _FROM_TO.search(text) is not None and len(DATED.findall(text)) > 1
     if _PART.search(text):
-        return " ".join(_PART.sub(span, text, count=1).split())
+        return " ".join(_PART.sub(span, text, count=0 if ends else 1).split())
+    if ends:
+        return " ".join(DATED.sub(lambda found: f"{span} {found[0]}", text).split())
     dated = DATED.search(text)
     if dated is None:
         return f"{text.strip().rstrip('?.! ')} in {span.removesuffix(' of') or 'the full year'}?"

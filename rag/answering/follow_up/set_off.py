@@ -49,7 +49,8 @@ def set_off(question: str, before: Before, new: Query, filings: Sequence[Filing]
         return ""
     # What is less than another is taken off it, and so is what another one is more than.
     behind = _BEHIND.search(found[0]) is not None
-    one, less = (before.named, other) if behind == bool(found.groupdict().get("back")) else (other, before.named)
+    own = re.sub(r" as a percentage of .+$", "", before.named)
+    one, less = (own, other) if behind == bool(found.groupdict().get("back")) else (other, own)
     return f"What was {before.owner}'s {one} minus {less}{before.when}?"
 
 

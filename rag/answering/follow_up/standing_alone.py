@@ -20,7 +20,7 @@ from rag.answering.follow_up.change import (
     why,
     with_its_kind,
 )
-from rag.answering.follow_up.earlier import question_before, since_last_about
+from rag.answering.follow_up.earlier import at_its_end, question_before, since_last_about
 from rag.answering.follow_up.figure import Before
 from rag.answering.follow_up.first_told import of_the_first
 from rag.answering.follow_up.forms import on_the_same_basis
@@ -29,6 +29,7 @@ from rag.answering.follow_up.kept import OF_ALL
 from rag.answering.follow_up.leaning import leans, own_words
 from rag.answering.follow_up.moved import against_a_quarter, level_then, margin_of_a_named_part, part_that_moved
 from rag.answering.follow_up.named import (
+    THERE,
     is_of_revenue,
     names_a_part,
     of_a_bare_word,
@@ -121,6 +122,7 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     history = since_last_about(question, history, filings)
     before = question_before(history, filings)
     asked = [sold_or_earned(spelled_out(earlier), filings) for earlier, _ in history]
+    before = at_its_end(before, filings) if THERE.search(said) else before
     before = of_the_last_part(said, before, asked, filings)
     text = on_the_same_basis(text, before)
     new = understand(text := pointed_out(text, before, asked, filings), filings)

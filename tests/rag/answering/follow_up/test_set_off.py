@@ -54,3 +54,15 @@ def test_what_is_called_by_a_wider_name_is_set_off_against_nothing() -> None:
     history = [("Did Lantern Works settle with the tax office in 2023?", "")]
     alone = standalone("by how much does that exceed the tax provision?", history, FILINGS)
     assert unclear("by how much does that exceed the tax provision?", alone, history, FILINGS)
+
+
+def test_what_follows_a_difference_of_two_parts_is_of_neither() -> None:
+    before = f"What was {OWN}'s Glass revenue minus Wax revenue in FY2023?"
+    assert standalone("and net income?", [(before, "")], FILINGS) == f"What was net income of {OWN} in FY2023?"
+
+
+def test_a_share_is_told_of_all_of_the_same_figure_and_set_off_by_its_amount() -> None:
+    share = standalone("so what part of the total was it", [(f"What was {OWN}'s wax sales in FY2023?", "")], FILINGS)
+    assert share == f"What was {OWN}'s wax sales as a percentage of total sales in FY2023?"
+    said = standalone("by how much did glass sales beat that?", [(share, "")], FILINGS)
+    assert said == f"What was {OWN}'s glass sales minus wax sales in FY2023?"
