@@ -21,12 +21,14 @@ from rag.calculator.question.relative import resolved
 from rag.calculator.question.request import read_request
 from rag.calculator.question.several import several, sides_named
 from rag.calculator.question.supposed import supposed
+from rag.calculator.question.went import PAID_FOR
 from rag.calculator.question.wordings import plainer
 from rag.query.directory import company_of
 from rag.query.names import find_companies
 from rag.query.proviso import without_proviso
 from rag.types import Filing
 
+_PAID = re.compile(PAID_FOR, re.IGNORECASE)
 _ANY_YEAR = 2000
 
 
@@ -35,7 +37,7 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
 
     Every word that is left is accounted for then, so a frame that was no frame gives no other figure.
     """
-    question = asked_plainly(question)
+    question = _paid_by_its_name(asked_plainly(question))
     if only_in_words(question) or ranks_all_companies(question):
         return question
     put = rank_put_plainly(question)
@@ -55,6 +57,11 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
         return question
     bare = unframed(question, words)
     return bare if bare != question and _names(bare, filings) is not None else question
+
+
+def _paid_by_its_name(question: str) -> str:
+    """ "How much did Acme pay in cash for interest" as "What was Acme's cash paid for interest"; others as they are."""
+    return _PAID.sub(r"What was \g<who>'s cash paid for \g<what>", question)
 
 
 def _says_as_often(put: str, question: str, company: Collection[str]) -> bool:

@@ -217,7 +217,9 @@ def _inside(before: str, filings: Sequence[Filing]) -> str:
         return small["part"]
     found = _INSIDE.finditer(_without_names(before, filings))
     named = [one["part"] for one in found if one["unit"] or not vocabulary().mentions(one["part"])]
-    parts = [name for name in named if not _MONTH.match(name) and before.count(name) == 1]
+    # Of a share both figures may be of one part: "Valves profit as a percentage of Valves revenue".
+    sides = 1 + before.count(" as a percentage of ")
+    parts = [name for name in named if not _MONTH.match(name) and 0 < before.count(name) <= sides]
     if not parts:
         return ""
     # "General Mills Pet segment": the name of the company is not that of the part.

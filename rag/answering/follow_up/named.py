@@ -236,10 +236,10 @@ def _instead(text: str, name: str, part: str) -> str:
     """The question with another part in place of the one that is named in it; with none, without it."""
     unit = rf"(?: {_UNIT})?" if not part or re.search(rf" {_UNIT}$", part) else ""
     led = r"(?: (?:in|at|for|from|within))? (?:the )?" if not part else r" (?:the )?"
-    # "How much did the Pumps revenue change": the article is that of the figure.
-    of_figure = rf"^How much did(?= the {re.escape(name)})" if not part.startswith("the ") else r"(?!)"
-    kept = " the" if part and re.match(of_figure, text) else ""
-    said = re.sub(rf"{led}{re.escape(name)}(?!\w){unit}", lambda _: f"{kept} {part}".rstrip(), text, count=1)
+    # "How much did the Pumps revenue change": the article is the figure's. Both figures of a share are of the part.
+    of_figure = part and text.startswith(f"How much did the {name}") and not part.startswith("the ")
+    put, sides = f"{' the' if of_figure else ''} {part}".rstrip(), 1 + text.count(" as a percentage of ")
+    said = re.sub(rf"{led}{re.escape(name)}(?!\w){unit}", lambda _: put, text, count=sides)
     said = re.sub(r"(?<=['’]s )the ", "", said)
     # "MGM's MGM China": the part's name says whose it is.
     return re.sub(r"\b(\w+)(?: [\w&.]+){0,3}['’]s? (?=\1 )", lambda own: own[0] if _goes_on(said, own) else "", said)

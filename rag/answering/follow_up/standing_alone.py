@@ -114,8 +114,8 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
         return question
     if asks_again(question):
         return history[-1][0]
-    if steps := two_in_one(question):
-        return _in_steps(question, steps, history, filings)
+    if in_steps := _in_steps(two_in_one(question), history, filings):
+        return in_steps
     question = of_the_first(question, history, filings)
     text, corrected = without_turns(spelled_out(question))
     said, text = text, put_plainly(text)
@@ -142,17 +142,19 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     return made if made not in ("", text) else question
 
 
-def _in_steps(
-    question: str, steps: Sequence[str], history: Sequence[tuple[str, str]], filings: Sequence[Filing]
-) -> str:
-    """What several follow-ups in one come to, each after the one before; the question where one of them is not read."""
+def _in_steps(steps: Sequence[str], history: Sequence[tuple[str, str]], filings: Sequence[Filing]) -> str:
+    """What several follow-ups in one come to, each after the one before; "" where one of them is not read.
+
+    What the first names has to be left at the end: another part is no answer.
+    """
     said = list(history)
     for step in steps:
         read = standalone(step, said, filings)
         if read == step or not understand(read, filings).filters.companies:
-            return question
+            return ""
         said.append((read, ""))
-    return said[-1][0]
+    name = steps[0].removeprefix("and ").removesuffix("?").removesuffix(" there") if steps else ""
+    return said[-1][0] if name and name.lower() in said[-1][0].lower() else ""
 
 
 def _led(

@@ -28,6 +28,10 @@ UNDERFUNDED = re.compile(
 """What heads a table of those plans alone that owe more than they hold."""
 SAYS_UNDERFUNDED = re.compile(r"\b(?:excess|exceed\w*|under-?funded|more than|greater|larger)\b", re.IGNORECASE)
 """What asks for those plans."""
+_LED_BY_LETTERS = re.compile(
+    r"(?P<letters>(?!U\.?S)[A-Z]{2,5}) (?:(?:net|total|segment|operating) )?(?:revenues?|sales|income|earnings|profit|"
+    r"backlog|assets)\b[^.]*\bby\b"
+)
 _BALANCE = re.compile(r"(?:beginning|ending|opening|closing)? ?balances?\b", re.IGNORECASE)
 
 
@@ -40,6 +44,7 @@ def is_of_another(report: Report, entry: Entry, wanted: frozenset[str], asked: t
     return (
         _is_flow_of_balance(report, entry, wanted)
         or _is_of_underfunded(entry, title)
+        or _is_of_lettered_part(report, entry, title)
         or _is_total_of_a_part(report, entry, wanted, year)
         or (_is_term(title) and not _bears_whole(entry, wanted))
         or _is_movement_of_another(report, entry, wanted)
@@ -50,6 +55,19 @@ def _is_of_underfunded(entry: Entry, title: str) -> bool:
     """Whether a row is of those plans alone that owe more than they hold, where all plans are asked for."""
     heads = (entry.table.caption, entry.table.context_heading, *entry.heads)
     return any(map(UNDERFUNDED.search, heads)) and not SAYS_UNDERFUNDED.search(title)
+
+
+def _is_of_lettered_part(report: Report, entry: Entry, title: str) -> bool:
+    """Whether a table's title says by letters that its breakdown is of one part: "HPG sales by place are as follows".
+
+    The letters of the company itself are those of the whole.
+    """
+    led = _LED_BY_LETTERS.match(entry.table.caption)
+    if led is None or led["letters"].lower() in plain(title).split():
+        return False
+    company = plain(report.company or "").split()
+    own = {"".join(word[0] for word in company), *company, plain(report.ticker or "")}
+    return not any(name.startswith(led["letters"].lower()) for name in own if name)
 
 
 @lru_cache(maxsize=256)

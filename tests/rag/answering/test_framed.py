@@ -223,3 +223,8 @@ def test_a_part_that_bears_the_companys_name_is_not_left_out() -> None:
     assert plainly_readable(question, FILINGS).count("Nike") > 1
     whole = "How much did Nike's operating income change from FY2022 to FY2023?"
     assert plainly_readable(whole, FILINGS) == "What was the change in Nike's operating income from FY2022 to FY2023?"
+
+
+def test_what_was_paid_in_cash_is_asked_for_by_its_name() -> None:
+    question = "How much did Nike, Inc. actually pay in cash for interest in FY2023?"
+    assert plainly_readable(question, FILINGS) == "What was Nike, Inc.'s cash paid for interest in FY2023?"

@@ -52,3 +52,11 @@ def test_a_part_and_what_is_asked_of_it_are_read_one_after_the_other(before: str
 )
 def test_what_names_no_part_is_one_follow_up(question: str) -> None:
     assert two_in_one(question) == ()
+
+
+def test_both_figures_of_a_share_are_of_the_other_part_next() -> None:
+    share = f"What was {OWN}'s Pumps profit as a percentage of Pumps revenue in FY2023?"
+    said = standalone("and Valves?", [(share, "")], FILINGS)
+    assert said == share.replace("Pumps", "Valves")
+    said = standalone("how about Valves - operating income?", [(share, "")], FILINGS)
+    assert said == f"What was {OWN}'s Valves operating income in FY2023?"

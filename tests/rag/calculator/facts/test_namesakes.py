@@ -6,6 +6,8 @@ import pytest
 
 from preprocess.report import Report
 from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.facts.namesakes import is_of_another
+from rag.calculator.facts.spelled import own_entries
 from tests.rag.builders import H, T
 from tests.rag.statements_made import BALANCE, INCOME, durations, instants, made, searched
 
@@ -100,3 +102,20 @@ def test_a_rate_of_the_same_name_is_told_beside_an_amount() -> None:
         assert answer is not None and "several rows" in answer.sentence
     service = asked("What was Nike's service cost in FY2023?", report)
     assert isinstance(service, Calculation) and not any("%" in notice for notice in service.notices)
+
+
+@pytest.mark.parametrize(
+    ("caption", "title", "of_part"),
+    [
+        ("HPG sales by place are as follows:", "sales from peru", True),
+        ("HPG sales by place are as follows:", "hpg sales from peru", False),
+        ("NIKE sales by place are as follows:", "sales from peru", False),
+        ("Sales by place are as follows:", "sales from peru", False),
+    ],
+)
+def test_a_breakdown_that_is_led_by_letters_is_of_that_part_alone(caption: str, title: str, of_part: bool) -> None:
+    # Reports that differ by a caption alone are one to what is kept of them.
+    rows = (("Sales under orders: Peru", f"$ {len(caption)}", "$ 300", "$ 200"), ("Total", "$ 900", "$ 900", "$ 900"))
+    report = made(more=(H("Places"), T(YEARS, rows, caption=caption, periods=LASTING)))
+    entry = next(one for one in own_entries(report, None) if "Peru" in one.table.rows[one.index].label)
+    assert is_of_another(report, entry, frozenset(("sale", "peru")), (title, 2023)) == of_part
