@@ -30,6 +30,8 @@ from rag.types import Filing
 
 _PAID = re.compile(PAID_FOR, re.IGNORECASE)
 _ANY_YEAR = 2000
+# "At the time of the FY22 10-K": what it was in that year.
+_AT_A_FILING = re.compile(r"\bat the time of the (?P<year>(?:FY ?|fiscal )?'?\d{2,4}) (?:10-?K|annual report)\b", re.I)
 
 
 def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
@@ -37,7 +39,7 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
 
     Every word that is left is accounted for then, so a frame that was no frame gives no other figure.
     """
-    question = _paid_by_its_name(asked_plainly(question))
+    question = _paid_by_its_name(asked_plainly(_AT_A_FILING.sub(r"in \g<year>", question)))
     if only_in_words(question) or ranks_all_companies(question):
         return question
     put = rank_put_plainly(question)

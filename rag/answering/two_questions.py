@@ -7,14 +7,18 @@ rests on the places of both halves stands as it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from rag.answering.follow_up.standing_alone import standalone
 from rag.answering.framed import plainly_readable
+from rag.answering.match.evidence import text_stems
 from rag.answering.twofold import TIME, Asked, as_answer_to, joined_answers, ticked
 from rag.answering.whys import asked_plainly
-from rag.query.periods import find_periods
+from rag.chunks.tokens import tokenize
+from rag.query.names import find_companies
+from rag.query.periods import find_periods, without_periods
+from rag.query.vocabulary import vocabulary
 from rag.types import Answer, Filing
 
 _ASKS = (
@@ -39,6 +43,11 @@ _OF_IT = re.compile(
 )
 _BARE = re.compile(r"^why(?: (?:so|was that|is that|that is|that was))?\W*$", re.IGNORECASE)
 _WHEN = re.compile(rf"{TIME}.*$", re.IGNORECASE)
+# "When was it paid": what it is stands in the first question.
+_POINTS = re.compile(
+    r"\b(?:is|was|are|were|does|do|did|will|has|have|had) (?:it|they|this|these|those)\b", re.IGNORECASE
+)
+_MOST_OF_IT = 0.6
 _LONGEST = 25
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
@@ -68,7 +77,22 @@ def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[F
         return made if _is_sure(made) and _rests_on(made, first) else as_answer_to(first, made)
     if _is_sure(made) and _rests_on(made, first) and _tells_two(made) and not _REASON.match(two[1]):
         return made
-    return _put_together(question, made, two, first, asked(_second(two, first, filings))[0])
+    alone = _second(two, first, filings)
+    second = asked(alone)[0]
+    if _POINTS.search(two[1]) and not _is_of((alone, *_places(second)), two[0], filings):
+        second = replace(second, refused=True)
+    return _put_together(question, made, two, first, second)
+
+
+def _is_of(texts: Iterable[str], first: str, filings: Sequence[Filing]) -> bool:
+    """Whether one of the texts speaks of what the first question names, so that "it" was not read as the company."""
+    tokens = tokenize(without_periods(find_companies(first, filings).rest))
+    named = text_stems(" ".join(token for token in tokens if token not in vocabulary().stop_words))
+    return not named or any(len(named & text_stems(text)) >= _MOST_OF_IT * len(named) for text in texts)
+
+
+def _places(made: Answer) -> Iterator[str]:
+    return (f"{one.quote} {one.label} {one.heading} {one.caption}" for one in made.citations)
 
 
 def _is_whole(made: Answer, second: str) -> bool:

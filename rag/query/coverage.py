@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from preprocess.report import DocType
 from rag.query.days import falls_on
 from rag.query.directory import company_of, group_of
+from rag.query.early import told_early
 from rag.query.periods import Period
 from rag.types import Filing, Filters, Query
 
@@ -148,6 +149,8 @@ def _reach(query: Query, filings: Sequence[Filing]) -> _Reach:
     def reach(filing: Filing, period: Period) -> float:
         if period[0] in on[filing.report_id]:
             return 1.0
+        if (early := told_early(query.question, filing, period)) is not None:
+            return early
         found = cover(filing, period, FORWARD if forward else NEXT)
         if (
             forward

@@ -25,7 +25,7 @@ DISCUSSED = _words(
 )
 REASON = _words(
     r"due to|because|as a result|result(?:ed|ing|s)? (?:from|in)|attributable|primarily|led (?:by|to)|caused|"
-    r"in order to|so that|in response"
+    r"in order to|so that|in response|in (?:light|view) of"
 )
 AS_IT_DID = (
     r"(?<!well) as (?!compared|well|of\b|described|discussed|defined|reported|noted|follows|outlined|shown|required|"

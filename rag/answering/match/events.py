@@ -21,9 +21,18 @@ _ENDS = re.compile(
 _ASKS_END = re.compile(r"\b(?:expires?|expiry|matures?|maturity|runs? out|(?:come|fall)s? due)\b", re.IGNORECASE)
 
 
+# What opens again after it was closed was opened before.
+_ASKS_OPENING = re.compile(r"\bwhen (?:did|was|were|does|will)\b.*\bopen(?:ed|s)?\b", re.IGNORECASE)
+_OPENED = re.compile(
+    r"(?<!re-)(?<!re)\bopen(?:ed|s|ing)?\b(?! (?:orders?|market|positions?|for business)\b)", re.IGNORECASE
+)
+
+
 def of_another_event(text: str, ask: Ask) -> bool:
     """Whether a text dates only other steps of a dividend than the one asked for, or no end where one is asked for."""
     if _ASKS_END.search(ask.query.question) and not _ENDS.search(text):
+        return True
+    if _ASKS_OPENING.search(ask.query.question) and not _OPENED.search(text):
         return True
     asked = {at for at, event in enumerate(_EVENTS) if event.search(ask.query.question)}
     told = {at for at, event in enumerate(_EVENTS) if event.search(text)}

@@ -14,7 +14,7 @@ from rag.answering.match.spots import spans_of
 from rag.answering.match.stems import stem
 from rag.answering.match.wanted import names_parties
 from rag.answering.match.why_fit import reason_fit
-from rag.answering.numbers.durations import DURATION
+from rag.answering.numbers.durations import length_told
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import figures
 from rag.chunks.tokens import tokenize
@@ -113,7 +113,8 @@ def fit(place: SentencePlace, ask: Ask, rare: Mapping[str, int], names: Set[str]
             told = _DATE.search(text) and not of_another_event(text, ask) and not _of_the_former(text, ask)
             return _near(_DATE, text, ask) if told else MISSING
         case "duration":
-            return _near(DURATION, text, ask) if DURATION.search(text) else MISSING
+            length = length_told(text, ask.query.question)
+            return _near(length, text, ask) if length is not None else MISSING
         case "place":
             return _at(text, ask)
         case "reason":

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Set
 
 from rag.answering.match.asked import Ask
+from rag.answering.match.roles_asked import role_told
 from rag.answering.match.spots import spans_of
 from rag.answering.match.stems import stem
 from rag.chunks.tokens import tokenize
@@ -19,6 +20,8 @@ _FIRM = re.compile(
 _NAME = re.compile(r"\b[A-Z][a-zA-ZÀ-ÿ’'-]+(?: [A-Z]\.)*(?: (?:de|van|von|der|la))? [A-Z][a-zA-ZÀ-ÿ’'-]+\b")
 # "Since when …" wants the sentence with the year, not the signature alone.
 _SINCE = re.compile(r"\bsince\b|\bhow long\b|\bwhen\b", re.I)
+_SINCE_WHEN = re.compile(r"\bsince when\b|\bhow long\b", re.I)
+_BEGAN = re.compile(r"\b(?:since|became|appointed|elected|named|assumed|effective|joined|served)\b", re.I)
 _AUDITED = frozenset((stem("audit"), stem("auditor")))
 _BEFORE_IT = re.compile(r"\b(?:replac\w+|succeed\w*|former|previous|prior|predecessor)\b[^.;,]{0,20}$", re.I)
 _OFFICES = frozenset(
@@ -42,12 +45,6 @@ _ELSEWHERE = re.compile(
     r"(?!the (?:Board|Company|Corporation|Group|Firm|Registrant)\b(?!['’]s)|our\b|this\b)"
     r"(?:the )?((?:[A-Z][\w&.’'-]*\s?){1,6})"
 )
-# Who bought something is who it was sold to, or who acquired it.
-_WHO_BOUGHT = re.compile(r"\bwho\b[^?]*\b(?:bought|acquired|purchased|took over)\b", re.IGNORECASE)
-_SOLD_TO = re.compile(
-    r"\b(?i:sold|sales?|divested|divestiture)\b[^.;]*?\bto (?:an? [^,.;]{0,40}of )?(?!the (?:Company|Firm)\b)[A-Z]\w+"
-    r"|\b(?!Company|Firm|Corporation)[A-Z][\w&.’'-]+,? (?:purchased|acquired|bought)\b"
-)
 _CAPITAL = re.compile(r"(?<!^)\b[A-Z][\w&-]+")
 # An office that was held before or elsewhere only.
 _NOT_HERE = -0.3
@@ -62,13 +59,15 @@ def in_office(text: str, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> 
 
     rare: in how many blocks each stem is; names: stems of the names of the company that is asked about.
     """
-    if _WHO_BOUGHT.search(ask.query.question):
-        return 0.2 if _SOLD_TO.search(text) and _holds_names(text, ask.query.question, names) else None
+    if (told := role_told(ask.query.question, text)) is not None:
+        return 0.2 if told and _holds_names(text, ask.query.question, names) else None
     if _AUDITED & {word for concept in ask.concepts for word in concept.asked}:
         dated = not _SINCE.search(ask.query.question) or "since" in text
         if not dated or not _audit_firm(text, names):
             return None
     if not (_TITLED.search(text) or _FIRM.search(text) or any(_is_person(m[0], rare) for m in _NAME.finditer(text))):
+        return None
+    if _SINCE_WHEN.search(ask.query.question) and not _BEGAN.search(text):
         return None
     offices = [span for concept in ask.concepts for span in spans_of(concept, text)]
     held = max((_office(text, start, end, names) for start, end in offices), default=None)

@@ -54,7 +54,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         "person",
         (
             r"^(?:(?:what|name) (?:is|was|are) )?(?:the )?(?:[\w&.'’]+ ){0,4}"
-            r"(?:ceo|coo|cto|chief \w+ officer|chair(?:man|woman|person)|general counsel)"
+            r"(?:ceo|coo|cto|cfo(?=.*\bsince when\b)|chief \w+ officer|chair(?:man|woman|person)|general counsel)"
             r"(?: (?:of|at|for)\b(?!.*\b(?:pay|salar\w+|compensation|report\w*|letter)\b).*)?"
             r"(?: (?:in|as of|at the end of|fy|fiscal|20|19).*)?\W*$",
         ),
@@ -76,7 +76,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
     (
         "duration",
         (
-            r"\bhow (?:long|many years)\b",
+            r"\bhow (?:long|many (?:consecutive )?years)\b",
             r"\b(?:lease|remaining|average) terms?\b|\b(?:useful|service) li(?:fe|ves)\b",
             r"\b(?:vesting|amorti[sz]ation|contractual|notice) periods?\b",
         ),

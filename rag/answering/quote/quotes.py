@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 
 from preprocess.report import Report
 from rag.answering.match.asked import Ask
-from rag.answering.match.evidence import around_stems, label_stems, sentence_score, text_stems
+from rag.answering.match.evidence import label_stems, sentence_score, text_stems
 from rag.answering.match.fits import MISSING, fit, names_the_rate
 from rag.answering.match.places import Place, RowPlace, SentencePlace, rows_of, sentences_of
 from rag.answering.match.postings import block_counts
 from rag.answering.match.schedules import lead_stems
-from rag.answering.match.wanted import ONE_ANSWER, described
-from rag.answering.numbers.read import figures
+from rag.answering.match.wanted import described
 from rag.answering.quote.because import reasons_of_it
 from rag.answering.quote.by_meaning import SENTENCE_ANSWERS, WEAK, by_meaning, meant_first
 from rag.answering.quote.columns import asked_columns
@@ -42,21 +41,18 @@ from rag.answering.quote.prose import (
 )
 from rag.answering.quote.rows import Quote, item_quotes, name_of, other_quotes, word_quotes
 from rag.answering.quote.tables import table_quotes
+from rag.answering.quote.worth import NOT_FAR, row_told, worth
 from rag.types import Context
 
-MOST_QUOTES, MOST_SENTENCES = 6, 3
-# Rows of line items belong together, though one is found less surely: both sides of a ratio.
-_NOT_FAR = 0.4
-# Of what is quoted second and third, most was noise; where one place answers, only a rival stands beside it.
-_NEARLY_AS_GOOD, _ALIKE = 0.6, 0.85
-# A row of a statement under its own name, in the year asked for.
-_SURE = 1.6
+MOST_QUOTES = 6
 # Two sentences with three words of five in common say the same.
-_SAME, _ALL_OF_IT = 0.6, 0.85
+_SAME = 0.6
 # Contracts filed with a report are as wordy as it is, and about other matters.
 _ATTACHED, _LONGER, _LESS_TOLD = 0.4, 0.15, 0.4
 # A block found by its words alone counts like the fifth place of a search.
 _FOUND_BY_WORDS, _FEW_REPORTS = 4, 2
+# Until when something runs is told by no table of what was done.
+_UNTIL = re.compile(r"^\W*(?:until when|how long)\b", re.IGNORECASE)
 # "Scheduled date of payment: June 27, 2024": a line that says what is when.
 _DAY_OF = re.compile(r"[A-Z][^:.]{8,80}: ?(?:[A-Z][a-z]+ \d{1,2}, \d{4}|\d{1,2} [A-Z][a-z]+ \d{4})\.?")
 
@@ -77,7 +73,7 @@ def best_quotes(
     rows = [place for place in worded if any(cell.value is not None for cell in place.row.cells)]
     pool = ((rank, alone, _whole(alone, ask)) for rank, alone in (*sentences, *((1, risk) for risk in risks)))
     told = [(rank, alone, whole) for rank, alone, whole in pool if keeps(whole) and not only_leads(whole.text)]
-    if whole := table_quotes(rows, ask):
+    if not _UNTIL.search(ask.query.question) and (whole := table_quotes(rows, ask)):
         return whole
     several = len(reports) > 1
     found = [*item_quotes(rows, ask, several), *other_quotes(rows, ask, several)]
@@ -95,7 +91,7 @@ def best_quotes(
     least = SENTENCE_ANSWERS + (MISSING if all(quote.missing for quote in found) else 0.0)
     firm = sorted((quote for quote in found if quote.strength >= least), key=lambda quote: -quote.strength)
     ordered = meant_first(list(_of_one_table(said_first(_most_told(firm, ask), ask), ask)), ask)
-    return tuple(whole_first(reasons_of_it(list(_worth(_distinct(ordered), ask))[:MOST_QUOTES], ask), ask))
+    return tuple(whole_first(reasons_of_it(list(worth(_distinct(ordered), ask))[:MOST_QUOTES], ask), ask))
 
 
 def _is_amount(place: Place) -> bool:
@@ -146,7 +142,7 @@ def _most_told(quotes: Sequence[Quote], ask: Ask) -> list[Quote]:
         mine, theirs = told[id(quote)], told[id(other)]
         # The parts of a figure are wanted unless a row is the figure itself.
         spared = quote.item and computed and len(theirs) < len(ask.concepts)
-        return mine < theirs and not spared and other.strength >= _NOT_FAR * quote.strength
+        return mine < theirs and not spared and other.strength >= NOT_FAR * quote.strength
 
     rows = [quote for quote in quotes if id(quote) in told]
     return [quote for quote in quotes if id(quote) not in told or not any(is_less(quote, other) for other in rows)]
@@ -164,38 +160,16 @@ def _of_one_table(quotes: Sequence[Quote], ask: Ask) -> Iterator[Quote]:
     best: dict[tuple[str, str], float] = {}
     for quote in quotes:
         if isinstance(quote.place, RowPlace):
-            key, told = _row_key(quote.place), _row_told(quote.place, ask)
+            key, told = _row_key(quote.place), row_told(quote.place, ask)
             best[key] = max(best.get(key, 0.0), told)
     for quote in quotes:
         place = quote.place
-        if not isinstance(place, RowPlace) or _row_told(place, ask) >= best[_row_key(place)]:
+        if not isinstance(place, RowPlace) or row_told(place, ask) >= best[_row_key(place)]:
             yield quote
 
 
 def _row_key(place: RowPlace) -> tuple[str, str]:
     return place.report.report_id, " ".join(place.row.label.casefold().split())
-
-
-def _row_told(place: RowPlace, ask: Ask) -> float:
-    return ask.told(label_stems(place.label) | around_stems(place))
-
-
-def _worth(quotes: Iterable[Quote], ask: Ask) -> Iterator[Quote]:
-    """Without quotes far weaker than the best; few sentences, beside a row that answers only those with a figure."""
-    first: Quote | None = None
-    sentences = 0
-    for quote in quotes:
-        first = first or quote
-        prose = isinstance(quote.place, SentencePlace)
-        row_first = isinstance(first.place, RowPlace) and first.strength >= _SURE
-        beside = prose and row_first and (sentences >= 2 or not figures(quote.text))
-        whole = isinstance(first.place, RowPlace) and _row_told(first.place, ask) >= _ALL_OF_IT
-        one = ask.wants in ONE_ANSWER
-        near = _NOT_FAR if quote.item and (first.item or not whole) else _ALIKE if one else _NEARLY_AS_GOOD
-        most = MOST_SENTENCES - one
-        if quote.strength >= near * first.strength and not beside and sentences + prose <= most:
-            sentences += prose
-            yield quote
 
 
 def _sentences(

@@ -34,6 +34,7 @@ _NEAR, _MOST_NEAR, _LONGEST_NEAR = 0.5, 2, 320
 _SHORT, _ALL_TOLD, _NEARLY_TOLD = 2, 0.99, 0.8
 # Near enough to be shown beside the refusal.
 _LACKING = 0.9
+_ELSEWHERE = ("person", "date", "duration")
 _AMOUNTS = ("figure", "count", "share")
 ReportOf = Callable[[str], Report]
 
@@ -68,7 +69,7 @@ def quotes_about(
     quotes, signs = signs_about(result, report_of, ask, reports, without)
     if _wants_amount(ask) and not any(tells_amount(quote.text) for quote in quotes):
         return Found(quotes)
-    if ask.wants == "person" and all(quote.missing for quote in quotes):
+    if ask.wants in ("person", "duration") and all(quote.missing for quote in quotes):
         # An office without its holder ("the Chief Executive Officer concluded") names nobody.
         return Found(quotes)
     if result.likeness is not None:
@@ -128,7 +129,9 @@ def _held(
         return ()
     free = subject.is_of_names if not without else lambda place: place.key not in without and subject.is_of_names(place)
     quotes = () if unknown else best_quotes(result.contexts, report_of, ask, free)
-    if quotes and (quotes[0].header or (_is_about(quotes[0], ask) and subject.told(_places(quotes)))):
+    # What has no name, date or length of time in it leaves the question to the company's other filings.
+    lacking = ask.wants in _ELSEWHERE and bool(quotes) and all(quote.missing for quote in quotes)
+    if quotes and not lacking and (quotes[0].header or (_is_about(quotes[0], ask) and subject.told(_places(quotes)))):
         return quotes
     if quotes and _says_all(quotes[0], ask):
         return quotes
@@ -140,7 +143,7 @@ def _held(
     for contexts in (result.contexts, tuple(_contexts_about(subject, result, report_of))):
         keeps = subject.keeps if not without else lambda place: place.key not in without and subject.keeps(place)
         quotes = best_quotes(contexts, report_of, ask, keeps) if contexts else ()
-        if ask.wants in FIGURES and all(quote.missing for quote in quotes):
+        if ask.wants in (*FIGURES, *_ELSEWHERE) and all(quote.missing for quote in quotes):
             continue
         if quotes and subject.told(_places(quotes)):
             return quotes

@@ -101,3 +101,10 @@ def test_one_figure_over_the_years_does_not_tell_two() -> None:
                  sentence("[1]", "It spent $534 million in 2019 and $584 million in 2018."))  # fmt: skip
     asked = "What was Nike's advertising in 2019 and what were its total costs?"
     assert both(asked, spent, spent, REASON)[1][1:]
+
+
+def test_what_it_is_was_named_in_the_first_question() -> None:
+    split = told("“A seven-for-one stock split was completed.” [1]", sentence("[1]", "A stock split was completed."))
+    other = told("“Tools were paid in May.” [1]", sentence("[1]", "Tools were paid in May."))
+    made, _ = both("Nike's stock split in 2023 and when was it paid?", split, split, other)
+    assert "Tools" not in made.text and "split" in made.text

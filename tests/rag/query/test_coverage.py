@@ -155,3 +155,9 @@ def test_periods_named_with_a_company_are_its_own(question: str, nike: list[str]
 def test_the_release_of_a_quarter_guides_for_its_year() -> None:
     store = [filing("3M", "10-k", 2022), filing("3M", "earnings", 2023, 2)]
     assert best_of("What guidance did 3M give for fiscal 2023?", store) == "3m_2023q2_earnings"
+
+
+def test_holders_early_in_a_year_are_told_by_the_filing_of_the_year_before() -> None:
+    store = [replace(filing("3M", "10-k", year), period_end=date(year, 12, 31)) for year in (2018, 2019, 2020)]
+    assert best_of("How many record holders did 3M have in early 2019?", store) == "3m_2018_10-k"
+    assert best_of("3M revenue in early 2019", store) == "3m_2019_10-k"

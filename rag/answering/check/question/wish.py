@@ -9,7 +9,9 @@ from typing import Literal
 
 from rag.answering.check.claims.asked import Asked
 from rag.answering.check.place.items import content
+from rag.answering.check.question.ahead import looks_ahead
 from rag.answering.check.question.aim import RATE, Aim
+from rag.answering.check.question.counting import COUNT, head_counted, stems_counted
 from rag.answering.check.question.ground import statements_named
 from rag.answering.check.question.names import MONTH, codes_of, item_stems, names_of
 from rag.answering.match.abbreviations import Spelled
@@ -29,12 +31,6 @@ PER_SHARE = re.compile(
     re.IGNORECASE,
 )
 """What asks for an amount per share."""
-_COUNT = re.compile(
-    r"(?:\bhow many|^\W*number of|\b(?:what|which) (?:is|was|were) (?:the )?(?:average |total )?number of) "
-    r"(?!(?:US |U\.S\. )?(?:dollars|euros?|pounds|percent|per cent|%|basis|points|times|years|months|days"
-    r"|weeks|millions?|billions?|thousands?)\b)(?P<things>(?:U\.S\.|[\w’'&+-]+)(?: [\w’'&-]+){0,3})",
-    re.IGNORECASE,
-)
 _HOW_MUCH = re.compile(
     r"\bhow much\b|\bwhat amount\b|\bin (?:USD|US\$|\$|dollars|millions?|billions?)\b", re.IGNORECASE
 )
@@ -69,7 +65,6 @@ FLOW = re.compile(
     re.IGNORECASE,
 )
 _PAID = re.compile(r"\b(?:re)?payments? (?:on|of|for)\b|\brepayments?\b|\bproceeds\b", re.IGNORECASE)
-_PAST = re.compile(r"\b(?:was|were|did|had)\b", re.IGNORECASE)
 _SEVERAL = re.compile(
     r"\b(?:among|which|versus|vs|compare\w*|either|both|difference)\b|,.*\b(?:and|or)\b", re.IGNORECASE
 )
@@ -115,8 +110,6 @@ _SECURITY = re.compile(
     re.IGNORECASE,
 )
 _NOT_ADJUSTED = re.compile(r"\b(?:not|non)[- ]adjusted\b|\bbefore (?:any )?adjustments?\b", re.IGNORECASE)
-_JOINT = re.compile(r"\b(?:in|at|of|for|on|by|from|with|under|during|as|to|per|that|who|which|where|when|whose)\b")
-_VERB = re.compile(r"\b(?:did|does|do|is|are|was|were|has|have|had|will|can)\b")
 
 
 VAGUE = frozenset(content("balance average size level rate ratio percentage share ending beginning"))
@@ -175,7 +168,7 @@ class Wish:
         """What `question` wants; filings are those whose companies it may name, parts those of a company it names."""
         rest = _NOT_ADJUSTED.sub("as reported", find_companies(question, filings).rest or question)
         period = _period(question)
-        counted = _COUNT.search(" ".join(rest.split()))
+        counted = COUNT.search(" ".join(rest.split()))
         aim = Aim.of(_without_parts(rest, parts))
         return cls(
             text=rest,
@@ -183,15 +176,15 @@ class Wish:
             currency=asked_currency(question),
             period=period,
             quantity=_quantity(_NAMED.sub(" the ", rest)),
-            things=frozenset(content(_VERB.split(counted["things"])[0])) if counted else frozenset(),
-            thing=_head(counted["things"]) if counted else "",
+            things=stems_counted(counted),
+            thing=head_counted(counted),
             names=tuple(names_of(rest, filings)),
             codes=codes_of(rest),
             statements=statements_named(question),
             whole_year=_is_whole_year(question, period),
             balance=_is_balance(question),
             flow=FLOW.search(rest) is not None and not _is_balance(question),
-            ahead=wanted(question) == "outlook" or not (_PAST.search(question) or only_names(rest)),
+            ahead=looks_ahead(question, rest),
             several=is_for_several(rest, parts),
             qualifiers=tuple(dict.fromkeys(word.lower() for word in _QUALIFIERS.findall(rest))),
             figure=_is_for_a_figure(question, rest, aim),
@@ -229,18 +222,12 @@ def _period(question: str) -> Stated | None:
     return None if period is not None and bound is not None and period.year == int(bound["year"]) else period
 
 
-def _head(things: str) -> str:
-    """The noun that is counted: "stores" of "Sam's Club stores in Texas"."""
-    words = [word for word in _VERB.split(_JOINT.split(things)[0])[0].split() if content(word)]
-    return words[-1] if words else ""
-
-
 def _quantity(text: str) -> Quantity:
     if PER_SHARE.search(text):
         return "per share"
     if RATE.search(_SECURITY.sub(" ", text)) and not _HOW_MUCH.search(text):
         return "rate"
-    return "count" if _COUNT.search(text) else ""
+    return "count" if COUNT.search(text) else ""
 
 
 def _is_for_a_figure(question: str, rest: str, aim: Aim) -> bool:

@@ -69,3 +69,29 @@ def test_a_count_of_members_is_not_what_was_sold_to_them() -> None:
     assert not any(
         number.status == "verified" for number in asked("What is Acme's clubs members count?", CLUBS).numbers
     )
+
+
+LEASE = "In July 2022, Acme leased 226,000 square feet of office space in St Louis, Missouri, for a term of 15 years."
+LANDLORD = "Acme leases its office in St Louis from Quill Estates LLC, which built it in 2010."
+
+
+def test_a_landlord_is_named_by_whom_the_place_is_leased_from() -> None:
+    question = "Who's the landlord of Acme's St Louis office?"
+    assert asked(question, LEASE).refused
+    assert [citation.quote for citation in asked(question, LEASE, LANDLORD).citations] == [LANDLORD]
+
+
+def test_who_bought_something_may_be_named_as_the_one_it_was_to_be_sold_to() -> None:
+    sold = "Acme entered into an agreement to sell its operations in Brazil to Quill Holdings S.A. last year."
+    pointed = "See Sale of the operations in Brazil in the Notes to Consolidated Financial Statements of Acme."
+    made = asked("Who bought Acme's Brazil operations?", pointed, sold)
+    assert [citation.quote for citation in made.citations] == [sold]
+
+
+def test_since_when_somebody_holds_an_office_is_told_with_the_time() -> None:
+    signed = "I, Jane S. Doe, Chief Executive Officer of Acme Corporation, certify this report of 2022."
+    made = asked("Chief Executive Officer of Acme in 2022 and since when?", signed, NOW)
+    assert [citation.quote for citation in made.citations] == [NOW]
+    assert wanted("Acme CFO in 2022 and since when?") == "person"
+    asked_at = "Acme CFO at the time of the FY22 10-K and since when?"
+    assert plainly_readable(asked_at, ()) == "Acme CFO in FY22 and since when?"
