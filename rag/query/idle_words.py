@@ -33,7 +33,9 @@ _OF_ALL = (
 )
 # "Sales, the lamp bit" are sales of lamps; "a bit of" and "64-bit" are no such thing.
 _BIT = re.compile(
-    r",? (?:just |only )?the (?P<what>[^,;?]{2,40}?) bit(?: only| alone)?(?=[\s?.!,;]|$)(?! of\b)", re.IGNORECASE
+    r"(?:,? (?:just |only )?the |, (?:just |only )?)(?P<what>[^,;?]{2,40}?) bit"
+    r"(?: only| alone)?(?=[\s?.!,;]|$)(?! of\b)",
+    re.IGNORECASE,
 )
 _INTO = re.compile(r"\b(?P<what>sales|revenues?|exports|shipments|deliveries) into (?=\w)", re.IGNORECASE)
 

@@ -133,6 +133,8 @@ def _printed_for(typed: str, printed: Sequence[str], though_printed: bool) -> st
     own = _times(typed, printed) if others and _key(typed) not in trade_words().said_anyway else 0
     if not others or (own and not though_printed):
         return typed
+    # Initials of what is printed too stand for something of their own.
+    others = tuple(other for other in others if not (own and _INITIALS.fullmatch(other)))
     counts = {other: count for other in others if (count := _times(other, printed)) > own}
     if counts:
         return max(counts, key=lambda other: _likeness(other, typed, counts))

@@ -21,6 +21,7 @@ from rag.query.idle_words import without_idle_words
         ("Lantern sales in 2023 under GAAP, not core", "Lantern sales in 2023 under GAAP"),
         ("Lantern sales from the army alone, not the whole state", "Lantern sales from the army"),
         ("Lantern sales 2023, the lamp bit only", "Lantern sales 2023 of lamp"),
+        ("Lantern debt 2023, current bit", "Lantern debt 2023 of current"),
         ("Beacon lamp maker Lantern: sales in 2023", "Lantern: sales in 2023"),
         ("Lantern lamp sales, second quarter 2023 $", "Lantern lamp sales, second quarter 2023"),
     ],

@@ -45,6 +45,12 @@ _FROM = re.compile(
     r"(?P<source>[^,.;]{4,60})",
     re.IGNORECASE,
 )
+# "Included the following amounts related to the 787 program: $5 of work in process and $6 of tooling".
+_LISTED_OF = re.compile(
+    r"\b(?:following|amounts?)\b[^:.;]*?\b(?:related|relating|attributable|pertaining) to "
+    r"(?P<source>(?:the |our )?(?-i:[A-Z0-9])[\w-]*(?: [\w-]+){0,3}):",
+    re.IGNORECASE,
+)
 # Where a row stands is no name of it: "Restricted cash included in other assets".
 _INCLUDED_IN = re.compile(r"\b(?:included|recorded|reported|presented) (?:in|within)\b.*", re.IGNORECASE)
 # With whom, and how it was set down: "international customers", "derivatives designated as hedges".
@@ -90,15 +96,20 @@ def of_one_source(wish: Wish, ground: Ground) -> str:
     found = [_source(cited) for cited, _ in ground.figures]
     if not found or not all(found):
         return ""
-    asked = frozenset(content(wish.question)) | alike(wish.question)
+    asked, said = frozenset(content(wish.question)) | alike(wish.question), set(wish.question.lower().split())
     if any(bears(stem, asked) for source in found for stem in content(source)):
+        return ""
+    if any(word.lower() in said for source in found for word in re.findall(r"\S*\d\S*", source)):
         return ""
     return f"the cited figure is “from {short(found[0])}” alone, which the question does not name"
 
 
 def _source(cited: Cited) -> str:
-    """What an amount per share of a sentence comes from; "" where it says none."""
-    found = _FROM.match(cited.claim.sentence, cited.claim.mention.end) if cited.claim is not None else None
+    """What an amount per share of a sentence comes from, or all amounts of its list; "" where it says none."""
+    if cited.claim is None:
+        return ""
+    at = cited.claim.mention
+    found = _FROM.match(cited.claim.sentence, at.end) or _LISTED_OF.search(cited.claim.sentence, 0, at.start)
     return found["source"] if found else ""
 
 

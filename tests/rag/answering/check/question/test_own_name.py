@@ -34,6 +34,10 @@ YEARLY = sentence(
     "[1]", "With the last three quarterly dividends, this brings the annual dividend to $0.49 a share in 2023."
 )
 QUARTERLY = sentence("[1]", "The Firm’s quarterly common stock dividend is currently $1.00 per share.")
+OF_PROGRAM = sentence(
+    "[1]",
+    "At May 31, 2023, inventory included the following amounts related to the X7 program: $27 of work in process.",
+)
 INTEREST = sentence("[1]", "Included in the results for 2023 are $0.24 per share from interest on the seller note.")
 FIRMWIDE = sentence("[1]", "Firmwide mortgage origination volume was $27.9 billion in 2023.")
 NAMES = sentence("[1]", "The decrease in inventory during 2023 reflects a decrease in 737 and 787 inventory.")
@@ -112,6 +116,8 @@ def _told(question: str, text: str, cited: Citation, *, computed: bool = False, 
         ("What was the firmwide mortgage origination volume in 2023?", FIRMWIDE, ""),
         ("By how much did inventory change in 2023, in percent?", NAMES, "a percentage"),
         ("What were the earnings per share in 2023?", INTEREST, "“from interest on the seller note” alone"),
+        ("What was work in process at May 31, 2023?", OF_PROGRAM, "“from the X7 program” alone"),
+        ("What was work in process of the X7 at May 31, 2023?", OF_PROGRAM, ""),
         ("What was the rent under operating leases in 2023?", LEASED, ""),
         ("What was the rent under capital leases in 2023?", LEASED, "capital leases"),
         ("Lumaron advances at December 31, 2023", ADVANCES, "recognized of it"),
