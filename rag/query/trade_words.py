@@ -30,6 +30,7 @@ _BOUGHT = (
 _WORD = re.compile(r"(?<![\w'’-])[a-z]{4,}(?![\w'’])")
 # "Goods in process (goods in process)", where it was said in two ways.
 _TWICE = re.compile(r"\b(\w[\w -]+?) \(\1\)", re.IGNORECASE)
+_JOINED = re.compile(r"[\w&/-]")
 # What is printed so much less than another is no name of a row.
 _RARE = 10
 Phrases = tuple[str, ...]
@@ -185,19 +186,39 @@ def _respelt(word: str) -> Iterator[str]:
 
 
 def _times(phrase: str, printed: Sequence[str]) -> int:
-    return sum(len(_counted(phrase).findall(text)) for text in printed)
+    """How often the texts print a phrase: in any letters, and initials in their own.
+
+    Looked for in small letters by its first word, which is many times faster than in any letters over long texts.
+    """
+    own = _INITIALS.fullmatch(phrase) is not None
+    texts = printed if own else map(_lowered, printed)
+    pattern = _counted(phrase if own else phrase.removesuffix("s").lower())
+    found = ((text, match.start()) for text in texts for match in pattern.finditer(text))
+    return sum(not (start and _JOINED.match(text[start - 1])) for text, start in found)
+
+
+@lru_cache(maxsize=8)
+def _lowered(text: str) -> str:
+    return text.lower()
 
 
 @lru_cache(maxsize=1 << 10)
 def _counted(phrase: str) -> re.Pattern[str]:
-    return re.compile(_bounded(phrase if _INITIALS.fullmatch(phrase) else phrase.removesuffix("s")))
+    return re.compile(f"{_spaced(phrase)}{_plural(phrase)}(?![\\w&/-])")
 
 
 def _bounded(phrase: str) -> str:
     """A phrase as it stands between other words, with a plural; initials in their own letters."""
-    words = re.escape(phrase).replace(r"\ ", r"\s+").replace("'", "['’]")
-    ending = "" if phrase.endswith(")") else "s?"
-    return rf"(?<![\w&/-])(?{'' if _INITIALS.fullmatch(phrase) else 'i'}:{words}){ending}(?![\w&/-])"
+    flag = "" if _INITIALS.fullmatch(phrase) else "i"
+    return rf"(?<![\w&/-])(?{flag}:{_spaced(phrase)}){_plural(phrase)}(?![\w&/-])"
+
+
+def _spaced(phrase: str) -> str:
+    return re.escape(phrase).replace(r"\ ", r"\s+").replace("'", "['’]")
+
+
+def _plural(phrase: str) -> str:
+    return "" if phrase.endswith(")") else "s?"
 
 
 def _key(phrase: str) -> str:
