@@ -28,10 +28,22 @@ _AGAIN = re.compile(
     re.IGNORECASE,
 )
 
+_BY_HOW_MUCH = re.compile(
+    r"^\W*(?:(?:and|so|ok)\s+)?(?:by )?how much(?: (?:more|less|higher|lower))?\W*$", re.IGNORECASE
+)
+_TWO_SIDES = re.compile(
+    r" minus | change (?:from|in)\b|\bwhich of\b|\b(?:more|less|higher|lower) than\b", re.IGNORECASE
+)
+
 
 def asks_again(question: str) -> bool:
     """Whether it asks how the answer before was made or where it stands: the same answer shows both."""
     return _AGAIN.match(question) is not None
+
+
+def asks_by_how_much(question: str, asked: str) -> bool:
+    """Whether "by how much?" is asked of two figures that the question before set beside each other."""
+    return _BY_HOW_MUCH.match(question) is not None and _TWO_SIDES.search(asked) is not None
 
 
 def where_it_stands(citations: Sequence[Citation]) -> str:

@@ -15,7 +15,10 @@ _HOW = (
     r"strong(?:er)?|negative|positive|small(?:er)?|larg(?:er|e)|(?:declin|decreas|increas)(?:e|ed|ing)|drop(?:ped)?|"
     r"fall(?:en)?|fell|rise|rose|growth|gr[eo]w(?:n|ing)?)"
 )
-_MOVES = r"change|drop|fall|decline|decrease|rise|increase|growth|jump|improvement|loss"
+_MOVES = (
+    r"change|drop|fall|decline|decrease|rise|increase|growth|jump|improvement|loss|swing|dip|spike|surge|slump|plunge|"
+    r"uptick|move"
+)
 # "So much", "than last year": how far it moved is no other question.
 _THAN = (
     r"(?: (?:so|that|this) (?:much|far|fast|sharply|strongly|little|low|high))?"

@@ -21,7 +21,7 @@ _BY_PARTS_NAMED = re.compile(
     re.IGNORECASE,
 )
 _LED_BY_TIME = re.compile(
-    rf"\W*(?P<who>[A-Za-z][\w&.’' -]{{2,40}}?),? (?P<when>{DATED.pattern})\s*[:–—-]\s+"
+    rf"\W*(?P<who>[A-Za-z][\w&.’' -]{{2,40}}?),? (?P<when>{DATED.pattern})(?P<sign>\s*[:–—-])?\s+"
     r"(?P<figure>(?!what\b|how\b|which\b|why\b|did\b|is\b|was\b|does\b)[A-Za-z][^:?]+?)\W*",
     re.IGNORECASE,
 )
@@ -44,6 +44,8 @@ def _told_apart(text: str) -> str:
 def _with_its_time_behind(text: str, filings: Sequence[Filing]) -> str:
     """ "Acme 2019: Valves segment revenue" as "Acme's Valves segment revenue in 2019?"; others as they are."""
     found = _LED_BY_TIME.fullmatch(text)
-    if found is None or not find_companies(found["who"], filings).companies:
+    named = find_companies(found["who"], filings).spans if found is not None else ()
+    # Without a sign between them the name has to be that of the company alone.
+    if found is None or not named or (not found["sign"] and (0, len(found["who"])) not in {one[1:] for one in named}):
         return text
     return f"{found['who']}'s {found['figure']} in {found['when']}?"

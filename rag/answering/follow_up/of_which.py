@@ -7,6 +7,7 @@ import re
 from rag.answering.follow_up.figure import Before, is_of_its_own
 from rag.answering.follow_up.periods import in_words, order
 from rag.answering.follow_up.said import LEAD
+from rag.answering.follow_up.same_count import counted
 from rag.calculator.facts.regions import is_region
 from rag.types import Query
 
@@ -107,4 +108,8 @@ def of_which(question: str, before: Before, new: Query) -> str:
     changed = len(before.query.periods) > 1 and " change " in before.text
     when = in_words(sorted(before.query.periods, key=order)[-1:]) if changed else before.day
     when = in_words(new.periods) if year else when
+    if counted(before) and whole == before.named and before.text.lower().startswith("how many "):
+        # People who are employed are employees, wherever they are.
+        thing = "employees" if re.search(r"\bemploy", before.text) else whole
+        return f"How many of {before.owner}'s {thing}{when} {'were' if verb == 'was' else verb} {what}?"
     return f"How much of {before.owner}'s {whole}{when} {verb} {what}?"

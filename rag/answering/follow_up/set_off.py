@@ -26,6 +26,7 @@ _SET_OFF = tuple(
         r"(?:what(?:['’]?s| is| was) )?(?:the )?(?:difference|gap|spread) "
         rf"(?:between {_IT} and|to|from|with|vs\.?) {_OTHER}",
         rf"{_IT} (?:minus|less) {_OTHER}",
+        rf"(?:(?:is|was) {_IT} )?{_MORE} than {_OTHER}",
         rf"by how (?:much|far) (?:does|did|do) {_OTHER} (?P<back>exceed|top|beat) {_IT}",
         rf"how much {_MORE} (?:is|was) {_OTHER} than (?P<back>{_IT})",
     )

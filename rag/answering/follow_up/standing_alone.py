@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rag.answering.follow_up.again import asks_again
+from rag.answering.follow_up.again import asks_again, asks_by_how_much
 from rag.answering.follow_up.beside import beside_a_part, of_the_last_part
 from rag.answering.follow_up.both import of_both
 from rag.answering.follow_up.change import (
@@ -112,7 +112,7 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     """
     if not history:
         return question
-    if asks_again(question):
+    if asks_again(question) or asks_by_how_much(question, history[-1][0]):
         return history[-1][0]
     if in_steps := _in_steps(two_in_one(question), history, filings):
         return in_steps

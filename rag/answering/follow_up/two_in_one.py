@@ -29,6 +29,11 @@ _TWO = tuple(
         ),
         # "Why did profit drop there?"
         (rf"why (?:did|was|were|has|is) (?P<part>{_FIGURE}) (?:so )?{_MOVED} there", r"why did it \g<moved>?"),
+        # "What did Valves earn?"
+        (
+            rf"(?:what|how much) (?:did|does) {_NAME} (?P<moved>earn|make|sell|bring in|take in)",
+            r"what did it \g<moved>?",
+        ),
         # "Why was the other half, Valves, down?"
         (
             rf"why (?:did|was|were|has|is) (?:the (?:other|second|rest)(?: \w+)?, )?{_NAME},? (?:so )?{_MOVED}",

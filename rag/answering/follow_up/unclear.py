@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rag.answering.follow_up.again import asks_again
+from rag.answering.follow_up.again import asks_again, asks_by_how_much
 from rag.answering.follow_up.average import AVERAGED
 from rag.answering.follow_up.beside import of_the_last_part, part_before
 from rag.answering.follow_up.change import asks_why
@@ -27,7 +27,8 @@ from rag.types import Filing
 
 _POINTS = re.compile(
     r"\b(?:of each|"
-    r"both|the two|the latter|the former|the other one|of (?:them|these|those)|that|this|it|them|these|those)\b"
+    r"both|the two|the latter|the former|the (?:other|first|second|last) one|"
+    r"of (?:them|these|those)|that|this|it|them|these|those)\b"
     r"(?! (?:year|quarter|period|company|program|plan|facility)s?\b)",
     re.IGNORECASE,
 )
@@ -67,7 +68,8 @@ def unclear(question: str, alone: str, history: Sequence[tuple[str, str]], filin
         return "The question before was not understood, so that nothing goes on from it: ask the question in full."
     owner = before.owner
     unchanged = _said(alone, owner) == _said(history[-1][0], owner)
-    if alone != question and unchanged and not asks_again(question):
+    again = asks_again(question) or asks_by_how_much(question, history[-1][0])
+    if alone != question and unchanged and not again:
         return "It is not clear what this changes in the question before: ask the question in full."
     if len(question.split()) > _SHORT or understand(question, filings).filters.companies:
         return ""

@@ -40,3 +40,9 @@ def test_another_figure_is_not_counted(question: str) -> None:
 def test_what_something_is_done_with_is_no_count_of_its_own() -> None:
     said = standalone("and glass?", [("How many lamps did Lantern Works recall in 2023?", "")], FILINGS)
     assert " have " not in said
+
+
+def test_how_many_of_those_are_counted_too() -> None:
+    people = "How many people does Lantern Works employ at the end of FY2023?"
+    said = standalone("how many of those in the US?", [(people, "")], FILINGS)
+    assert said == f"How many of {OWN}'s employees in FY2023 were in U.S.?"

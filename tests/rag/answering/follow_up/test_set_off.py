@@ -66,3 +66,17 @@ def test_a_share_is_told_of_all_of_the_same_figure_and_set_off_by_its_amount() -
     assert share == f"What was {OWN}'s wax sales as a percentage of total sales in FY2023?"
     said = standalone("by how much did glass sales beat that?", [(share, "")], FILINGS)
     assert said == f"What was {OWN}'s glass sales minus wax sales in FY2023?"
+
+
+def test_more_than_another_measure_is_told_by_how_much_and_by_how_much_asks_it_again() -> None:
+    less = f"What was {OWN}'s advertising expense minus research expense in FY2023?"
+    assert standalone("more than research expense?", [(SPENT, "")], FILINGS) == less
+    history = [(SPENT, ""), (less, "")]
+    assert standalone("by how much?", history, FILINGS) == less
+    assert not unclear("by how much?", less, history, FILINGS)
+
+
+def test_the_first_one_of_two_is_asked_back() -> None:
+    history = [(SPENT, "")]
+    question = "how much bigger is the first one?"
+    assert unclear(question, standalone(question, history, FILINGS), history, FILINGS)

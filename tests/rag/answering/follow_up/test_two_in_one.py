@@ -40,6 +40,12 @@ MOVED = f"How much did the Pumps revenue of {OWN} change from FY2022 to FY2023?"
             f"What drove the change in Valve Management revenue of {OWN} in FY2023?",
         ),
         (LED, "op income there?".replace("op", "operating"), f"What was {OWN}'s Pumps operating income in FY2023?"),
+        (
+            "Lantern Works 2023 Pumps segment revenue",
+            "what did Valves earn?",
+            f"What was {OWN}'s Valves operating income in FY2023?",
+        ),
+        (MOVED, "why the swing?", f"What drove the change in Pumps revenue of {OWN} in FY2023?"),
         (MOVED, "what was the segment's backlog?", f"What was {OWN}'s Pumps backlog in FY2023?"),
     ],
 )
