@@ -33,6 +33,7 @@ from rag.query.idle_words import without_idle_words
 from rag.query.initials import initials_spelled_out
 from rag.query.lands import told_otherwise
 from rag.query.printed_names import names_spelled_out
+from rag.query.short_dates import years_in_full
 from rag.query.short_forms import written_out
 from rag.query.spelling import respelled
 from rag.query.trade_words import in_words_of_filings
@@ -106,7 +107,8 @@ def _read(
     said = called_a_segment(said, history, filings, means.report_of)
     alone = without_directions(standing_alone(said, history, filings, light, stop))
     alone = _explained(means, alone) if history and is_of_initials(alone) else alone
-    return said, in_words_of_filings(by_its_name(without_idle_words(alone)), filings, partial(_texts, means))
+    alone = years_in_full(by_its_name(without_idle_words(alone)))
+    return said, in_words_of_filings(alone, filings, partial(_texts, means))
 
 
 def _by_itself(
