@@ -35,6 +35,7 @@ from rag.answering.shown import COMPUTED_NOTICE, joined, shown
 from rag.answering.topics.current import current_quotes
 from rag.answering.topics.driven import MOVEMENT, asks_what_drove, figure_named
 from rag.answering.topics.drivers import driver_quotes
+from rag.answering.topics.estimable import estimable_quotes
 from rag.answering.topics.headed import headed_quotes
 from rag.answering.topics.incorporated import incorporated_quotes
 from rag.answering.topics.largest import largest_quotes
@@ -194,7 +195,7 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     if asks_what_drove(result.query) and (instead := unmeasured(result, report_of)):
         return joined(instead, (), (notice,))
     refusal = absent_year(result, ask, report_of)
-    if not refusal and (headed := headed_quotes(result, report_of, ask)):
+    if not refusal and (headed := estimable_quotes(result, report_of, ask) or headed_quotes(result, report_of, ask)):
         return shown(headed, (notice,))
     found = Found() if refusal else quotes_about(result, report_of, ask, reports)
     held = as_asked if found.answers else for_sure
