@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Set
 
 from rag.answering.match.asked import Ask
-from rag.answering.match.roles_asked import role_told
+from rag.answering.match.roles_asked import role_told, says_the_office
 from rag.answering.match.spots import spans_of
 from rag.answering.match.stems import stem
 from rag.chunks.tokens import tokenize
@@ -66,6 +66,8 @@ def in_office(text: str, ask: Ask, rare: Mapping[str, int], names: Set[str]) -> 
         if not dated or not _audit_firm(text, names):
             return None
     if not (_TITLED.search(text) or _FIRM.search(text) or any(_is_person(m[0], rare) for m in _NAME.finditer(text))):
+        return None
+    if not says_the_office(ask.query.question, text):
         return None
     if _SINCE_WHEN.search(ask.query.question) and not _BEGAN.search(text):
         return None

@@ -37,3 +37,20 @@ def role_told(question: str, text: str) -> bool | None:
     """Whether a text names who is in the role that a question asks for; None where it asks for none of these."""
     told = next((printed for asked, printed in _ROLES if asked.search(question)), None)
     return None if told is None else told.search(text) is not None
+
+
+_OFFICES = tuple(
+    (re.compile(rf"\b(?:{asked})\b", re.IGNORECASE), re.compile(rf"\b(?:{asked}|{printed})\b", re.IGNORECASE))
+    for asked, printed in (
+        ("CEO|chief executive", "principal executive"),
+        ("CFO|chief financial", "principal financial|chief finance"),
+        ("COO|chief operating", "principal operating"),
+        ("CTO|chief technology", "chief technical"),
+        ("general counsel", "chief legal"),
+    )
+)
+
+
+def says_the_office(question: str, text: str) -> bool:
+    """Whether a text says the very office that is asked for: a chief financial officer is no chief executive."""
+    return all(printed.search(text) for asked, printed in _OFFICES if asked.search(question))

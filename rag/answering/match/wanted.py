@@ -56,7 +56,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             r"^(?:(?:what|name) (?:is|was|are) )?(?:the )?(?:[\w&.'’]+ ){0,4}"
             r"(?:ceo|coo|cto|cfo(?=.*\bsince when\b)|chief \w+ officer|chair(?:man|woman|person)|general counsel)"
             r"(?: (?:of|at|for)\b(?!.*\b(?:pay|salar\w+|compensation|report\w*|letter)\b).*)?"
-            r"(?: (?:in|as of|at the end of|fy|fiscal|20|19).*)?\W*$",
+            r"(?:,? (?:and since\b|in|as of|at the end of|fy|fiscal|20|19).*)?\W*$",
         ),
     ),
     ("list", (rf"\b(?:who|which)\b.*\b{_ROLES}\b", r"\bwho (?:supplies|competes|owns)\b")),
@@ -141,6 +141,7 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
             rf"\bhow (?:much|big|large|high|low|many {_RATES})\b|^by (?:what|which) percent",
             r"^(?:the )?(?:net )?(?:carrying|book|fair|market|notional|gross) (?:amount|value|balance)s? of\b",
             r"^(?:at|for) (?:what|which) (?:\w+ )?(?:price|cost|amount|value|rate)\b",
+            r"^what (?:do|does|did|will)\b.*\b(?:get|got|receive[ds]?)\b.*\b(?:per|for each)\b",
             r"^what (?:[\w-]+ ){0,3}(?:do|does|did|would|will|has|have)\b.*"
             r"\b(?:cost|charge|pay|paid|spend|spent|earn(?:ed)?|owed?)\b",
         ),
@@ -217,7 +218,7 @@ def described(question: str) -> bool:
 
 
 # "Who is the CFO": the letters stand for a cash flow too, which nobody is.
-_HOLDER = re.compile(rf"^who(?:['’]?s)?\b[^?]*\b(?:{_OFFICE}|coo|cto|counsel)\b", re.IGNORECASE)
+_HOLDER = re.compile(rf"^who(?:['’]?s)?\b[^?]*\b(?:{_OFFICE}|coo|cto|counsel)\b|\bsince when\b", re.IGNORECASE)
 
 
 # "Does it expect to contribute to its plans?" is a yes or a no, which no amount tells.

@@ -10,7 +10,7 @@ DURATION = re.compile(
     re.IGNORECASE,
 )
 LASTS = re.compile(
-    r"\b(?:through|until|expir(?:es?|ed|ing)|ends?|ending|terminat(?:es?|ing)|matur(?:es?|ing))\b[^.;]{0,40}?\b20\d\d\b",
+    r"\b(?:through|until|expir(?:es?|ing)|ends?|ending|terminat(?:es?|ing)|matur(?:es?|ing))\b[^.;]{0,40}?\b20\d\d\b",
     re.IGNORECASE,
 )
 """Until when something runs, which says how long it does."""

@@ -95,3 +95,13 @@ def test_since_when_somebody_holds_an_office_is_told_with_the_time() -> None:
     assert wanted("Acme CFO in 2022 and since when?") == "person"
     asked_at = "Acme CFO at the time of the FY22 10-K and since when?"
     assert plainly_readable(asked_at, ()) == "Acme CFO in FY22 and since when?"
+
+
+def test_the_holder_of_another_office_is_no_answer() -> None:
+    finance = "Frank A. Gall 64 Chief Financial Officer, Executive Vice President since January 2022."
+    assert asked("Acme CEO", finance).refused
+    assert [citation.quote for citation in asked("Acme CEO", finance, NOW).citations] == [NOW]
+
+
+def test_since_when_asks_for_no_figure() -> None:
+    assert only_in_words("Acme CFO and since when") and wanted("Acme CEO and since when?") == "person"
