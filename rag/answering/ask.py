@@ -17,6 +17,7 @@ from rag.answering.follow_up.of_which import is_of_initials
 from rag.answering.follow_up.printed import called_a_segment, parts_as_printed, with_parts_as_printed
 from rag.answering.follow_up.unclear import unclear
 from rag.answering.framed import plainly_readable
+from rag.answering.match.wanted import only_in_words
 from rag.answering.own_shelf import beside_filings
 from rag.answering.owner import with_its_owner
 from rag.answering.ratios.worked import Shelf, worked_out
@@ -188,7 +189,9 @@ def _first_answered(
 def _is_final(reading: Reading, made: Answer, doubtful: bool) -> bool:
     """Whether no other reading is tried after an answer; doubtful: the first one has no figure for sure."""
     told = not made.refused and not (doubtful and is_unsure(made))
-    return told and bool(reading.lead or made.numbers or made.mode != "quotes")
+    # Who holds an office is told by words: a figure of another reading is of something else.
+    in_words = made.mode != "quotes" or only_in_words(reading.question)
+    return told and bool(reading.lead or made.numbers or in_words)
 
 
 def _then(told: Callable[[Answer], Answer], on_answer: OnAnswer) -> OnAnswer:

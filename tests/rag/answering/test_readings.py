@@ -13,6 +13,7 @@ from rag.config import Settings
 from rag.types import Answer
 from tests.rag.annual import annual
 from tests.rag.asked import report_of, result_of
+from tests.rag.builders import H, make_report
 
 LANTERN = annual("LANTERN_2023_10K", "Lantern Works, Inc.", 2023, 1000)
 
@@ -66,3 +67,15 @@ def test_the_same_in_other_words_of_the_filing_is_tried_next() -> None:
     filings = [filing_of(LANTERN)]
     tried = readings("Lantern shoes 2023", "", (), filings, False, str, lambda said: (said, "Lantern footwear 2023"))
     assert list(tried) == [Reading("Lantern shoes 2023"), Reading("Lantern footwear 2023", same=True)]
+
+
+def test_who_holds_an_office_and_since_when_is_no_cash_flow() -> None:
+    said = make_report(
+        "ACME_2022_10K",
+        ((H("Item 1. Business", item="Item 1"), "Ms. Jane Doe has served as Chief Financial Officer since May 2013."),),
+        company="Acme Corporation",
+        ticker="ACM",
+        fiscal_year=2022,
+    )
+    made = asked("Acme Chief Financial Officer and since when", said)
+    assert [citation.quote[:12] for citation in made.citations] == ["Ms. Jane Doe"]
