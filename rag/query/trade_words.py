@@ -29,6 +29,8 @@ _BOUGHT = (
 )
 _WORD = re.compile(r"(?<![\w'’-])[a-z]{4,}(?![\w'’])")
 # "Goods in process (goods in process)", where it was said in two ways.
+_IN_TWO = re.compile(r"cash paid for ", re.IGNORECASE)
+_SET_OFF = re.compile(r"\w (?:minus|plus|divided by) \w")
 _TWICE = re.compile(r"\b(\w[\w -]+?) \(\1\)", re.IGNORECASE)
 _JOINED = re.compile(r"[\w&/-]")
 # What is printed so much less than another is no name of a row.
@@ -97,14 +99,19 @@ def in_words_of_filings(question: str, filings: Sequence[Filing], texts: Texts, 
     """The question with each word of the trade that the asked filings do not print as the one that they do.
 
     texts gives the words of filings. Names of companies stay as they are. though_printed: with each that they print
-    less than another for the same thing too; a row may be called by that.
+    less than another for the same thing too; a row may be called by that. Of two figures that are set off against each
+    other each is asked by itself, in all its words.
     """
+    if _SET_OFF.search(question):
+        return question
     named = find_companies(question, filings)
     printed = texts(_asked(question, named.companies, filings)) if named.companies else ()
     if not printed:
         return question
     taken = [(start, end) for _, start, end in (*named.spans, *named.strangers)]
     free = [one for one in _found(question) if not any(one.start() < end and start < one.end() for start, end in taken)]
+    # "Cash paid for: income taxes" is printed in two, a head and a row of it.
+    free = [one for one in free if though_printed or not _IN_TWO.match(one[0])]
     for one in reversed(free):
         question = f"{question[: one.start()]}{_printed_for(one[0], printed, though_printed)}{question[one.end() :]}"
     return _TWICE.sub(r"\1", question)

@@ -102,3 +102,13 @@ def test_the_shipped_words_stand_for_one_thing_each() -> None:
         TradeWords.model_validate({**twice, "spelling": []})
     with pytest.raises(ValidationError, match="stands for nothing else: backlog"):
         TradeWords.model_validate({**twice, "same": [["backlog"]], "spelling": []})
+
+
+def test_two_figures_that_are_set_off_keep_their_words_for_each_to_be_asked_by_itself() -> None:
+    question = "What was Lantern's order book minus tax provision in 2023?"
+    assert read(question, "Backlog was $5 million.") == question
+
+
+def test_what_is_printed_in_two_keeps_its_words_first() -> None:
+    question = "What was Lantern's cash paid for income taxes in 2023?"
+    assert read(question, "A cash tax payment of $2. Cash paid for: Income taxes 5") == question
