@@ -51,6 +51,8 @@ _EXPENSES = re.compile(r"(?:total |operating )*(?:costs?|expenses?)(?: and (?:op
 _LESS = re.compile(r"^less:?\s+(?!than\b)(?=\w)", re.IGNORECASE)
 _USED = re.compile(r"\bcash (?:flows? )?used\b", re.IGNORECASE)
 _PROVIDED = re.compile(r"\b(?:provisions?|allowances?|reserves?)\b.*\bloss", re.IGNORECASE)
+# "Dividends ($2.62 declared per share)" are dividends.
+_EACH = re.compile(r"\s*\([^()]*\bper (?:common )?share\)")
 _SIDE = re.compile(r"\s*/?\s*\([^)]*\)")
 _COST, _EARNED = r"(?:expenses?|provision|costs?|charges?|loss(?:es)?)", r"(?:benefits?|income|credits?|gains?)"
 _TWO_SIDED = re.compile(
@@ -88,7 +90,7 @@ def as_said(fact: Fact, name: str) -> Fact:
     """The fact as a sentence under that name tells it: a loss as a magnitude, as "a net loss of -$5" denies itself."""
     moves = fact.table.statement_type in ("cash_flow", "equity")
     gained = _GAINED.match(name) is not None and not is_loss(name) and _is_taken_off(fact)
-    paid = moves and _PAID.match(name) is not None and not _IN.search(name)
+    paid = moves and _PAID.match(name) is not None and not _IN.search(_EACH.sub("", name))
     lost = is_less(name) and not EITHER.search(fact.row.label)
     gained = gained or (_RECEIVED.match(name) is not None and _is_never_above(fact))
     below = paid or gained or lost or _is_charged_to_a_contra(fact)

@@ -31,6 +31,9 @@ _COMPARES = re.compile(
     r"\b(?:compar\w*|differ\w*|versus|vs|between|chang\w*|evolv\w*|both|contrast|each|and)\b", re.IGNORECASE
 )
 
+# "Acme Bolt share" is of what one sells to the other.
+_SETS_BESIDE = re.compile(rf"{_COMPARES.pattern}|\b(?:or|than|of all|across|any)\b|[,/&]|\?", re.IGNORECASE)
+
 
 @dataclass(frozen=True)
 class _Side:
@@ -68,7 +71,7 @@ def side_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> Sid
 def _sides(result: SearchResult) -> Iterator[_Side]:
     query = result.query
     companies = query.filters.companies
-    if len(companies) > 1:
+    if len(companies) > 1 and _SETS_BESIDE.search(query.question):
         for company in sorted(companies, key=lambda name: _first(query.question, name, result)):
             yield from _side(company, company, None, result)
     elif len(companies) == 1 and _COMPARES.search(query.question):

@@ -20,6 +20,11 @@ EITHER = re.compile(rf"\b{_PAID}\s*/?\s*{_RECEIVED}|{_RECEIVED}\s*/?\s*{_PAID}\b
 """What a row is called whose figures below nought were earned: "expense (income)", "(gain) loss"."""
 _EARNED = re.compile(r"\bincome\s*[(/]\s*\(?(?:expenses?|costs?)\b", re.I)
 
+_TO_OWNERS = re.compile(
+    r"(?:(?:cash|common|preferred|stock|quarterly|payments? of) )*(?:dividends?|distributions?)\b"
+    r"(?!.*\b(?:received|from)\b)"
+)
+
 
 def turns(table: Table, index: int) -> bool:
     """Whether a row prints figures of both signs and its label does not tell which is which."""
@@ -45,6 +50,12 @@ def as_paid(table: Table, index: int, column: int, value: Decimal) -> Decimal:
     """What a row of a statement that names a cost tells, as a magnitude, whatever its brackets."""
     turned = table.statement_type == "income_statement" and turns(table, index)
     return as_cost(table, column, value) if turned else cost(value, table.rows[index].label)
+
+
+def is_paid_out(table: Table, index: int) -> bool:
+    """Whether a row takes what was paid to owners off their equity: its brackets say no more than that it was paid."""
+    moves = table.statement_type in ("equity", "cash_flow") and _TO_OWNERS.match(plain_label(table.rows[index].label))
+    return bool(moves) and all((cell.value or 0) <= 0 for cell in table.rows[index].cells)
 
 
 def is_outflow(item: LineItem, label: str) -> bool:

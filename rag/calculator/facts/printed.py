@@ -15,7 +15,7 @@ from preprocess.report import Report, Table
 from rag.answering.numbers.kinds import is_count, prints_money
 from rag.calculator.facts.alike import apart
 from rag.calculator.facts.bare_kinds import of_that_kind
-from rag.calculator.facts.costs import as_paid, is_outflow
+from rag.calculator.facts.costs import as_paid, is_outflow, is_paid_out
 from rag.calculator.facts.entries import Entry
 from rag.calculator.facts.items import Fact, Lookup
 from rag.calculator.facts.lengths import length_of
@@ -157,6 +157,7 @@ def _fact(
     value = abs(value) if counted or lessens else value
     if table.statement_type == "income_statement" and is_outflow(item, row.label):
         value = as_paid(table, entry.index, column, value)
+    value = abs(value) if is_paid_out(table, entry.index) else value
     apart = counted or bool(length_of(table, entry.index, column))
     # Where rows are periods, the one unit that a head states is that of the columns beside it.
     stating = range(len(table.rows[entry.index].cells)) if entry.name else (column,)

@@ -12,7 +12,8 @@ from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 from rag.answering.check.question.words.accounted import left_of
 
-_IN_OWN_WORDS = ("reason", "outlook", "policy")
+IN_OWN_WORDS = ("reason", "outlook", "policy")
+"""Kinds of answers that are given in words of their own."""
 _SAID_ELSE = frozenset(
     ("price", "amount", "value", "cost", "size", "terms", "acquired", "purchased", "buyer", "acquirer")
 )
@@ -37,7 +38,7 @@ def leaving_words(wish: Wish, grounds: Sequence[Ground]) -> dict[int, str]:
     A reason is given in words of its own, and so is what is expected; an amount says by itself that it is a price,
     and what was bought was sold.
     """
-    if wish.kind in _IN_OWN_WORDS:
+    if wish.kind in IN_OWN_WORDS:
         return {}
     told = (ground for ground in grounds if all(cited.claim is not None for cited, _ in ground.figures))
     found = ((ground, [word for word in left_of(wish, ground) if word.lower() not in _SAID_ELSE]) for ground in told)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rag.answering.check.question.beside import beside_the_point, leaving_more, leaving_words
+from rag.answering.check.question.beside import IN_OWN_WORDS, beside_the_point, leaving_more, leaving_words
 from rag.answering.check.question.for_sure import FOR_SURE
 from rag.answering.check.question.ground import Ground, grounds_of, quoted_place
 from rag.answering.check.question.kind.scaled import doubted
@@ -95,7 +95,8 @@ def held_to_the_question(
         if unsure:
             return Held(tuple(_unheld(number, unsure) for number in numbers), unsure=unsure)
         alone = as_answer and not wish.several
-        apart = beside_the_point(found) if wish.figure else leaving_words(wish, grounds) | leaving_more(wish, grounds)
+        apart = {} if wish.kind in IN_OWN_WORDS else beside_the_point(found)
+        apart |= {} if wish.figure else leaving_words(wish, grounds) | leaving_more(wish, grounds)
         beside = apart if alone else {}
         return Held(tuple(_unheld(one, beside[one.start]) if one.start in beside else one for one in numbers))
     reason = min((reasons for _, reasons in found), key=len)[0]

@@ -32,6 +32,12 @@ from rag.answering.check.question.kind.quantity import (
 )
 from rag.answering.check.question.kind.scaled import whole_for_each
 from rag.answering.check.question.kind.shares import other_shares
+from rag.answering.check.question.kind.things import (
+    all_for_those_gone,
+    counts_what_is_not_named,
+    money_for_pieces,
+    no_stake,
+)
 from rag.answering.check.question.moved.added import added_for_held, not_as_held
 from rag.answering.check.question.moved.balance import level_for_flow, moved_for_level
 from rag.answering.check.question.moved.change import (
@@ -147,6 +153,10 @@ OBJECTIONS: tuple[Objection, ...] = (
     no_days,
     of_other_people,
     counts_other_things,
+    counts_what_is_not_named,
+    money_for_pieces,
+    no_stake,
+    all_for_those_gone,
     other_shares,
     whole_for_each,
     another_currency,

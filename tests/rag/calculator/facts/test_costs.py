@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rag.calculator.calculate import Calculation, calculate
+from rag.calculator.facts.costs import is_paid_out
 from rag.calculator.facts.over import over
 from rag.calculator.facts.stated import states_unit
 from tests.rag.builders import H, T, make_report
@@ -81,6 +82,16 @@ def test_what_one_of_many_brings_in_and_what_a_table_counts_need_no_scale(
 ) -> None:
     report = make_report("NIKE_2023_10K", ((T(("2023",), ((label, figure),), caption=caption),),))
     assert states_unit(report.tables[0], 0, 0) is states
+
+
+def test_dividends_that_a_statement_of_equity_takes_off_are_told_as_paid() -> None:
+    table = T(("Retained earnings", "Total"), (("Dividends ($2.62 declared per share)", "(478)", "(478)"),))
+    report = make_report("NIKE_2023_10K", ((table,),))
+    equity = replace(report.tables[0], statement_type="equity")
+    assert is_paid_out(equity, 0)
+    assert not is_paid_out(replace(equity, statement_type="income_statement"), 0)
+    received = replace(equity.rows[0], label="Dividends received from affiliates")
+    assert not is_paid_out(replace(equity, rows=(received,)), 0)
 
 
 def test_shares_that_may_be_issued_are_no_money() -> None:
