@@ -12,7 +12,7 @@ from rag.answering.quote.prose import is_boilerplate, is_sentence
 from rag.answering.topics.driven import MOVEMENT, Figure
 from rag.answering.topics.driver_places import COMPARES, MOVES
 from rag.answering.topics.of_another import is_another, is_of_a_place, lacks_a_word
-from rag.answering.topics.of_period import is_of_another_length, is_of_another_year
+from rag.answering.topics.of_period import is_of_another_length, is_of_another_year, is_of_the_year
 from rag.answering.topics.part import tells_of
 
 _AMOUNT = re.compile(
@@ -66,6 +66,8 @@ def score(figure: Figure, place: SentencePlace, over: str, report: Report) -> fl
         return None
     around = f"{moved} {place.heading} {over}"
     path = " ".join(place.blocks[0].heading_path)
+    if figure.quarter and is_of_the_year(f"{moved} {path}", place.context.filing):
+        return None
     if lacks_a_word(figure, f"{around} {path}", report) or (figure.of and not tells_of(figure.of, around, report)):
         return None
     return own + _for(figure, place, moved, report) - _against(figure, place, moved)

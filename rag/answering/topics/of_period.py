@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Set
 
-from rag.types import Query
+from rag.types import Filing, Query
 
 _YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
 # "Compared to $90 million in fiscal 2015": the year that another is measured by.
@@ -65,3 +65,8 @@ def _is_base(before: str) -> bool:
     """Whether what stands before a year makes it the one that is compared with."""
     tail = _BASE.search(_RANGE.split(before)[-1])
     return tail is not None
+
+
+def is_of_the_year(told: str, filing: Filing) -> bool:
+    """Whether a text of a yearly filing names no quarter, so that it tells of the year."""
+    return filing.fiscal_quarter is None and _QUARTER.search(told) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from preprocess.report import Report
@@ -15,6 +16,10 @@ from rag.answering.topics.part import parts_of, tells_of
 from rag.answering.topics.under_part import is_of_the_whole
 from rag.calculator.question.phrases import plain
 from rag.types import SearchResult
+
+_SEGMENT = re.compile(
+    r"\W*(?!(?:reportable|operating|business|by|our|all)\b)[A-Z][\w&,.’' -]{2,40} segment\W*", re.IGNORECASE
+)
 
 
 def tells_its_part(quotes: Sequence[Quote], ask: Ask, result: SearchResult, report_of: Callable[[str], Report]) -> bool:
@@ -40,8 +45,18 @@ def is_of_a_part(place: SentencePlace, report: Report, question: str) -> bool:
     if is_of_the_whole(place.blocks[0]):
         return False
     heads = headed_parts(report)
-    path = [head for head in place.blocks[0].heading_path if plain(head) in heads]
+    path = [head for head in place.blocks[0].heading_path if plain(head) in heads or _is_a_segment(head, report)]
     return any(not _says(head, place.text) and not _says(head, question) for head in path)
+
+
+def _is_a_segment(head: str, report: Report) -> bool:
+    """Whether a heading is the name of a segment beside another: "International Segment" beside "Domestic Segment"."""
+    if not _SEGMENT.fullmatch(head):
+        return False
+    others = (
+        last for block in report.blocks if block.heading_path and _SEGMENT.fullmatch(last := block.heading_path[-1])
+    )
+    return any(plain(other) != plain(head) for other in others)
 
 
 def _says(head: str, text: str) -> bool:

@@ -18,7 +18,12 @@ from rag.answering.match.places import SentencePlace
 from rag.answering.quote.prose import is_boilerplate, is_sentence
 from rag.answering.quote.rows import Quote
 from rag.answering.topics.driver_places import with_list
-from rag.answering.topics.of_period import asks_a_longer_time, is_of_another_length, is_of_another_year
+from rag.answering.topics.of_period import (
+    asks_a_longer_time,
+    is_of_another_length,
+    is_of_another_year,
+    is_of_the_year,
+)
 from rag.answering.topics.passages import sentences_in
 from rag.answering.topics.tells_why import Sentence, Told, compares, only_holds_back, says_nothing_else
 from rag.answering.topics.thing_moved import Form, Thing, thing_moved
@@ -202,6 +207,8 @@ class _Reader:
             return False
         ahead = self.report.full_content[block.start : place.start]
         dated = (place.text, ahead, *reversed(block.heading_path))
+        if thing.quarter and is_of_the_year(" ".join(dated), place.context.filing):
+            return False
         if is_of_another_year(next((text for text in dated if _YEAR.search(text)), ""), thing.years):
             return False
         lengths = (_last(block), *((place.text,) if thing.quarter or asks_a_longer_time(thing.question) else ()))

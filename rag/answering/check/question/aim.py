@@ -76,7 +76,10 @@ _MOVED = re.compile(
     r"develop(?!ed (?!in\b|over\b|since\b|from\b|between\b|during\b)[a-z])\w*|evol\w+"
     r"|faster|higher|lower|more|less|(?<!make )(?<!made )(?<!makes )up|down|gain\w*|widen\w*|narrow(?:s|ed|ing)\b"
     r"|comparable|identical(?=[- ](?:stores?[- ])?sales)|same[- ]store"
-    r"|like[- ]for[- ]like|organic\w*|inflation|compared?|versus|vs)\b",
+    r"|like[- ]for[- ]like|organic\w*|inflation|compared?"
+    # "Revenue 2018 vs 2017" asks how it moved, "revenue vs costs" for both.
+    r"|(?:versus|vs)(?=\.? (?:the )?(?:(?:fiscal|FY|Q[1-4]|H[12]|prior|previous|last|same|a year"
+    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*) ?)*[’']?(?:\d|year|quarter|period|month)))\b",
     re.IGNORECASE,
 )
 _TOGETHER = re.compile(

@@ -13,7 +13,7 @@ from rag.answering.check.question.kind.bare import plain_for_money
 from rag.answering.check.question.kind.counted import counts_other_things, of_other_people
 from rag.answering.check.question.kind.days import no_days
 from rag.answering.check.question.kind.in_units import money_for_units, no_percentage, no_share, units_for_money
-from rag.answering.check.question.kind.margin import of_no_margin, one_of_two, share_of_another
+from rag.answering.check.question.kind.margin import of_no_margin, one_of_two, share_of_a_wider_base, share_of_another
 from rag.answering.check.question.kind.marks import mark_for_figure
 from rag.answering.check.question.kind.meant import (
     amount_for_assumption,
@@ -194,6 +194,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     another_measure,
     of_no_margin,
     share_of_another,
+    share_of_a_wider_base,
     of_adjusted_ebitda,
     another_part,
     of_no_part,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rag.answering.answer import answer
+from rag.answering.topics.of_period import is_of_the_year
+from rag.chunks.chunk import filing_of
 from tests.rag.asked import report_of, result_of
 from tests.rag.builders import H, T, make_report
 from tests.rag.statements_made import INCOME, durations, made
@@ -137,3 +141,30 @@ def test_what_is_called_by_several_capitals_is_a_part_whose_own_reasons_are_told
         told = answer(question, result_of(question, [filing]), report_of(filing), None)
         assert "$4,507 million" not in told.text
         assert told.refused or [citation.quote for citation in told.citations] == [cloud]
+
+
+@pytest.mark.parametrize(
+    ("text", "quarter", "of_year"),
+    [
+        ("The decrease in net revenues for 2022, as compared to 2021,", None, True),
+        ("Net revenues fell in the fourth quarter of 2022", None, False),
+        ("Net revenues fell in the three months ended June 30, 2022", None, False),
+        ("Net revenues fell", 2, False),
+    ],
+)
+def test_a_yearly_filing_tells_of_the_year_where_it_names_no_quarter(
+    text: str, quarter: int | None, of_year: bool
+) -> None:
+    assert is_of_the_year(text, replace(filing_of(FILING), fiscal_quarter=quarter)) is of_year
+
+
+@pytest.mark.parametrize("head", ["Foreign Segment", "Foreign"])
+def test_the_reason_under_a_segment_beside_another_is_not_the_company_s(head: str) -> None:
+    cause = "Our SG&A decreased in fiscal 2022, primarily due to lower store payroll."
+    parts = (H("Domestic Segment", 2), "Domestic stores sell lamps.", H(head, 2), cause)
+    filing = make_report(
+        "ACME_2022_10K", ((H("Item 7. Results", item="Item 7"), *parts),), company="Acme Corp", fiscal_year=2022
+    )
+    question = "Why did Acme's SG&A decrease in fiscal 2022?"
+    told = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert bool(told.citations) is (head == "Foreign")

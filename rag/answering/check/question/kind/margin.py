@@ -29,6 +29,12 @@ _OF = re.compile(
 )
 # "CET1 capital ratio": a question that says "CET1 capital" asks for the capital.
 _RATIO_OF = re.compile(r"\b(?P<what>capital|assets?|debt|equity|deposits?|loans?)\s+ratios?\b", re.IGNORECASE)
+_BASE = re.compile(
+    r"(?:\bpercent(?:age)?|%|\bshare|\bportion|\bfraction) of (?:(?:the|its|all|our) )*(?P<base>[A-Za-z&’' -]{3,50}?)"
+    r"(?= (?:in|for|at|on|during|as|was|were|is|by|from|FY|fiscal|Q[1-4])\b|\s*(?:[,;:.?(\d]|$))",
+    re.IGNORECASE,
+)
+_WIDE = frozenset(content("total net consolidated company group gross revenue sales income earnings expenses assets"))
 _CURRENCY = 3
 # "Net debt to adjusted EBITDA", "debt-to-capital".
 _QUOTIENT = re.compile(
@@ -78,6 +84,26 @@ def share_of_another(wish: Wish, ground: Ground) -> str:
     found = [_whole_of(cited) for cited, _ in ground.figures]
     other = all(whole and not any(bears(stem, said) for stem in content(whole)) for whole in found)
     return f"the cited percentage is a share of “{short(found[0])}”" if other else ""
+
+
+def share_of_a_wider_base(wish: Wish, ground: Ground) -> str:
+    """Of what a row's percentages are, where the question names something narrower: "total revenue" for lamp sales."""
+    asked = _BASE.search(wish.text)
+    if asked is None or not ground.figures or ground.number.status == "derived":
+        return ""
+    narrow = frozenset(content(asked["base"])) - _WIDE
+    found = [_base_of(cited) for cited, _ in ground.figures]
+    for (cited, _), base in zip(ground.figures, found, strict=True):
+        there = frozenset(content(f"{base} ; {cited.citation.heading} ; {cited.citation.caption}")) | alike(base)
+        if not base or not narrow or any(bears(stem, there) for stem in narrow):
+            return ""
+    return f"the cited percentage is of “{short(found[0])}”, the question asks for one of “{asked['base'].strip()}”"
+
+
+def _base_of(cited: Cited) -> str:
+    """Of what the percentages of a row are: "total revenue" of "Percentage of total revenue"."""
+    named = _BASE.search(f"{cited.name} ; {cited.column}") if cited.cell is not None else None
+    return named["base"] if named is not None else ""
 
 
 def _whole_of(cited: Cited) -> str:

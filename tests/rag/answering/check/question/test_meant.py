@@ -85,3 +85,18 @@ def test_how_many_a_list_has_is_no_figure() -> None:
 )
 def test_a_share_is_no_number_of_days(quote: str, refused: bool) -> None:
     assert ("number of days" in why_not("Nike's days claims payable 2023", sentence("[1]", quote))) is refused
+
+
+@pytest.mark.parametrize(
+    ("base", "refused"), [("subscription revenue", True), ("total revenue", False), ("sales", False)]
+)
+def test_a_percentage_of_all_revenue_is_none_of_a_part_of_it(base: str, refused: bool) -> None:
+    cited = replace(row("[1]", "Subscription: Percentage of total revenue", {"2023": ("9%", "9")}), kinds=("%",))
+    told = why_not(f"Nike's cost of subscription as a percentage of {base} in 2023", cited)
+    assert ("the question asks for one of" in told) is refused
+
+
+@pytest.mark.parametrize(("sides", "refused"), [("lamps vs ovens revenue 2023", True), ("revenue 2023 vs 2022", False)])
+def test_two_things_side_by_side_are_asked_for_by_their_amounts(sides: str, refused: bool) -> None:
+    grown = sentence("[1]", "In 2023 revenue of lamps increased 28% and that of ovens 14%.")
+    assert ("share or a change" in why_not(f"Nike {sides}", grown)) is refused
