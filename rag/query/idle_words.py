@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from rag.chunks.tokens import tokenize
+from rag.query.vocabulary import Metric, vocabulary
+
 _END = r"(?=[\s?.!$]*$)"
 _NO_EXCLUSION = (
     r"(?!(?:includ|count|attribut|adj|allocat|consolidat|cover|insur|guarant|exclud|exceed|relat)\w*"
@@ -37,11 +40,28 @@ _BIT = re.compile(
     r"(?: only| alone)?(?=[\s?.!,;]|$)(?! of\b)",
     re.IGNORECASE,
 )
+# "Acme lamps & ovens - sales in Peru": a dash behind a name takes nothing off.
+_DASH = re.compile(
+    r"^(?P<left>[^-–—?:;()=/*+\d]{3,60}?) [-–—] (?P<right>(?!(?:why|how|what|who|when|which)\b)[^-–—?=/*+]{3,80}\??)$",
+    re.I,
+)
 _INTO = re.compile(r"\b(?P<what>sales|revenues?|exports|shipments|deliveries) into (?=\w)", re.IGNORECASE)
+
+
+def _names_a_figure(text: str) -> bool:
+    """Whether a text names a known figure."""
+    return any(isinstance(one.entry, Metric) for one in vocabulary().mentions(text, tokenize(text)))
+
+
+def _as_one(found: re.Match[str]) -> str:
+    """The two sides of a dash as one name where the first is no figure, of which nothing can be taken off."""
+    figure = _names_a_figure(found["left"])
+    return found[0] if figure or not _names_a_figure(found["right"]) else f"{found['left']} {found['right']}"
 
 
 def without_idle_words(question: str) -> str:
     """The question without what says nothing of what it asks for; as it is where nothing else would be left."""
+    question = _DASH.sub(_as_one, question)
     said = _INTO.sub(r"\g<what> in ", _BIT.sub(r" of \g<what>", question))
     whole = any(one.search(said) for one in _OF_ALL)
     for one in (*_OF_ALL, *_IDLE):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from preprocess.report import Table
+from rag.answering.match.evidence import text_stems
 from rag.calculator.answers.ranked import Ranked
 from rag.calculator.facts.parts import is_region, is_rest
 from rag.calculator.facts.regions import is_home, is_several_countries
@@ -13,6 +15,14 @@ from rag.calculator.question.ranks import Ranking
 
 # Of segments some of which are places, a "geographic segment" is one of these.
 _GEOGRAPHIC = re.compile(r"\bgeographic", re.IGNORECASE)
+_OWNED_IN_PART = re.compile(
+    r"\b(?:joint ventures?|unconsolidated|equity[- ]method|investees?|affiliates)\b", re.IGNORECASE
+)
+# What people call the parts of any company.
+_ANY_PART = re.compile(r"\b(?:segment|business(?! unit)|division|region|geograph|countr|market|categor)", re.IGNORECASE)
+# "Is unit that": a question that was not understood.
+_NO_NAME = re.compile(r"^(?:is|are|was|were)\b|\b(?:that|which|who)$")
+_NAMED_BY = 2
 
 
 def is_first(asked: Ranking, able: Sequence[Ranked], cells: Sequence[Ranked]) -> bool:
@@ -28,6 +38,31 @@ def is_a_country(asked: Ranking, cells: Sequence[Ranked]) -> bool:
     several = any(is_several_countries(cell.name) for cell in cells)
     sure = asked.better > 0 and asked.request.mode == "single"
     return not several or (sure and not is_several_countries(cells[0].name))
+
+
+def is_of_another_list(asked: Ranking, cells: Sequence[Ranked]) -> bool:
+    """Whether the parts are of a list that is called otherwise: segments where the filing lists "operating units" too.
+
+    Companies that it only has a part of are none of its products.
+    """
+    facts = [fact for cell in cells for fact in cell.solved.figure.workings.facts.values()]
+    if not facts:
+        return False
+    titles = {_title(fact.table) for fact in facts}
+    if _NO_NAME.search(asked.word) or (
+        all(map(_OWNED_IN_PART.search, titles)) and not _OWNED_IN_PART.search(asked.word)
+    ):
+        return True
+    called = text_stems(asked.word)
+    if len(called) < _NAMED_BY or _ANY_PART.search(asked.word):
+        return False
+    head = next((stems for word in reversed(asked.word.split()) if (stems := text_stems(word))), called)
+    others = (text_stems(_title(table)) for table in facts[0].report.tables)
+    return not any(head & text_stems(title) for title in titles) and any(called <= other for other in others)
+
+
+def _title(table: Table) -> str:
+    return f"{table.caption} {table.context_heading}"
 
 
 def has_each(asked: Ranking, cells: Sequence[Ranked]) -> bool:

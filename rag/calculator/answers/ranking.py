@@ -8,7 +8,7 @@ from functools import partial
 
 from preprocess.report import Report
 from rag.calculator.answers.completed import completed
-from rag.calculator.answers.contenders import competes, has_each, is_a_country, is_first, is_without
+from rag.calculator.answers.contenders import competes, has_each, is_a_country, is_first, is_of_another_list, is_without
 from rag.calculator.answers.leaves import leaves_ranked
 from rag.calculator.answers.lined_up import add_up, beside_each_other
 from rag.calculator.answers.parting import with_part
@@ -181,6 +181,8 @@ def ranks_told(
     """The winner in a sentence, the table of all parts, and the formula below where the figure is computed."""
     ordered_cells = sorted(cells, key=lambda cell: -(asked.better or 1) * cell.result)
     able = [cell for cell in ordered_cells if competes(asked, cell)]
+    if is_of_another_list(asked, cells):
+        return None
     if asked.word.startswith("countr") and asked.better and not is_a_country(asked, ordered_cells):
         return None
     if not able or not has_each(asked, able) or (asked.better and not is_first(asked, able, ordered_cells)):

@@ -38,6 +38,12 @@ from rag.answering.check.question.kind.things import (
     money_for_pieces,
     no_stake,
 )
+from rag.answering.check.question.kind.unlike import (
+    done_for_not_done,
+    of_no_measure,
+    of_one_share,
+    requested_for_booked,
+)
 from rag.answering.check.question.moved.added import added_for_held, not_as_held
 from rag.answering.check.question.moved.balance import level_for_flow, moved_for_level
 from rag.answering.check.question.moved.change import (
@@ -157,6 +163,10 @@ OBJECTIONS: tuple[Objection, ...] = (
     money_for_pieces,
     no_stake,
     all_for_those_gone,
+    done_for_not_done,
+    of_one_share,
+    requested_for_booked,
+    of_no_measure,
     other_shares,
     whole_for_each,
     another_currency,

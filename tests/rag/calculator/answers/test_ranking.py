@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -424,3 +425,28 @@ def test_a_figure_that_is_divided_further_is_told_of_all_its_parts() -> None:
     )
     assert isinstance(found, Calculation) and "was United States: $9,000 million" in found.text
     assert "| Ireland | $6,000 million" in found.text
+
+
+def test_segments_are_not_ranked_where_the_filing_lists_operating_units_as_well() -> None:
+    units = T(
+        ("2023", "2022", "2021"),
+        (("Boots", "$ 300", "$ 290", "$ 280"), ("Socks", "210", "170", "160")),
+        caption="Operating costs of our shoe operating units were as follows:",
+        periods=YEARS,
+    )
+    segments = T(("2023", "2022", "2021"), PLACED, caption="Net revenues by segment:", periods=YEARS)
+    report = made(more=(H("Segment information"), segments, H("Shoes"), units))
+    found = asked("Which Nike operating unit had the highest net revenues in 2023?", report)
+    assert not isinstance(found, Calculation), found
+
+
+@pytest.mark.parametrize(("whose", "ranked"), [("", True), ("of our joint ventures ", False)])
+def test_companies_that_it_holds_a_half_of_are_none_of_its_product_lines(whose: str, ranked: bool) -> None:
+    rows = (
+        ("Lamps", "$ 30,000", "$ 29,000", "$ 28,000"),
+        ("Ovens", "21,217", "17,710", "16,538"),
+        ("Total net sales", "$ 51,217", "$ 46,710", "$ 44,538"),
+    )
+    report = replace(split(rows, f"Net sales {whose}by product line:"), report_id=f"nike-{len(whose)}")
+    found = asked("Which Nike product line had the largest net sales growth in 2023?", report)
+    assert isinstance(found, Calculation) is ranked, found

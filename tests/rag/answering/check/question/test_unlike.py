@@ -1,0 +1,51 @@
+"""What was done is not what was not, one share no number of them, and a bare number says nothing by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rag.answering.check.question.gate import held_to_the_question
+from rag.types import NumberCheck
+from tests.rag.answering.check.cited import row, sentence, why_not
+from tests.rag.answering.check.question.test_measures import cells
+
+
+@pytest.mark.parametrize(
+    ("quote", "refused"),
+    [
+        ("Funded backlog was $95.5 billion at the end of 2023.", True),
+        ("Backlog that is not funded was $54.5 billion at the end of 2023.", False),
+        ("Unfunded backlog was $54.5 billion at the end of 2023.", False),
+    ],
+)
+def test_what_is_funded_is_not_what_is_not(quote: str, refused: bool) -> None:
+    question = "How much of Nike's backlog at the end of 2023 is not funded yet?"
+    assert ("is not “funded”" in why_not(question, sentence("[1]", quote))) is refused
+
+
+@pytest.mark.parametrize(("kind", "refused"), [("USD/share", True), ("shares", False)])
+def test_what_one_share_earned_is_no_number_of_shares(kind: str, refused: bool) -> None:
+    diluted = cells("Diluted", ("2023", "3.23", "3.23"), kind=kind, unit="")
+    assert ("number of shares" in why_not("Nike diluted share count 2023", diluted)) is refused
+
+
+@pytest.mark.parametrize(
+    ("quote", "refused"),
+    [
+        ("In 2023 our Ohio subsidiary filed a proceeding requesting $7 million in additional revenues.", True),
+        ("In 2023 revenues of our Ohio subsidiary were $7 million.", False),
+    ],
+)
+def test_what_is_asked_of_a_regulator_is_no_revenue(quote: str, refused: bool) -> None:
+    question = "What revenue did Nike book in Ohio in 2023?"
+    assert ("only requested" in why_not(question, sentence("[1]", quote))) is refused
+
+
+@pytest.mark.parametrize(("question", "refused"), [("What was Nike's Harbour Park in 2023?", True)])
+def test_a_bare_number_of_a_name_says_nothing(question: str, refused: bool) -> None:
+    acres = replace(row("[1]", "Harbour Park", {"Approximate Acres": ("10", "10")}), label="Harbour Park", unit="")
+    number = NumberCheck("10", 0, 2, acres.values[0], "", None, "verified", "[1]", cell=0)
+    held = held_to_the_question(question, [number], [acres], computed=True)
+    assert ("says what the figure is of" in held.missed) is refused, held
