@@ -102,6 +102,9 @@ def other_figure(question: str, asked_before: Before, new: Query) -> str:
     if _CHANGE.search(before) and len(new.metrics) == 1 and len(question.split()) <= _SHORT:
         return _CHANGE.sub(_of_its_part(_LEAD.sub("", question).strip(" ?.!"), asked_before, new), before)
     own = old.metrics[0].lower() if old.metrics else ""
+    if MARGIN.match(question) and re.search(r"\bcontribution\b", asked_before.text, re.IGNORECASE):
+        # What a part contributes is no net income, whatever profit it is called.
+        return margin_in_words(asked_before)
     if MARGIN.match(question) and own in _MARGINS and len(old.filters.companies) == 1:
         basis = (
             "adjusted "

@@ -18,6 +18,7 @@ from rag.answering.follow_up.parts import MARGIN
 from rag.answering.follow_up.periods import DATED, SHIFT, SPAN
 from rag.answering.follow_up.plainly import put_plainly
 from rag.answering.follow_up.pointing import SAME_PART
+from rag.calculator.facts.parts import regions
 from rag.calculator.question.ranked_figure import SUPERLATIVE
 from rag.chunks.tokens import tokenize
 from rag.query.directory import company_of
@@ -51,6 +52,8 @@ _OF_IT = re.compile(r"\b(?:its|their|it|there)\b", re.IGNORECASE)
 _QUARTERLY = re.compile(r"\bquarter|\bmonths\b|\bQ[1-4]\b", re.IGNORECASE)
 # "And in greater china?" where nothing before has a figure for it.
 _NO_FIGURE = re.compile(r"^What was (?:in|at|within|from|through) (?:the )?[a-z]", re.IGNORECASE)
+_PART = re.compile(r"^\W*(?:(?:and|but|only|just|now) )*(?:the )?(?:[\w&-]+ ){1,4}part\b", re.IGNORECASE)
+_LEADS = frozenset(("and", "but", "only", "just", "now", "alone", "part", "about", "fy", "fiscal"))
 _SHORT = 12
 _ASKED_BACK = ("It is not clear ", "The question before was not understood")
 _ENDS = 2
@@ -86,7 +89,7 @@ def unclear(question: str, alone: str, history: Sequence[tuple[str, str]], filin
         and not SUPERLATIVE.search(alone)
     ):
         return "It is not clear of which part or company this is: ask the question in full, with its name."
-    if _NO_FIGURE.match(alone):
+    if _NO_FIGURE.match(alone) or _loses_its_figure(question, alone, before, filings):
         return "It is not clear which figure is meant there: ask the question in full, with its figure."
     if SAME_PART.search(alone):
         return "It is not clear of which part that is: ask the question in full, with the part’s name."
@@ -126,6 +129,14 @@ def _takes_its_figure(question: str, alone: str, before: Before) -> bool:
     """
     figures = {figure.lower() for figure in (before.own, *before.query.metrics) if figure}
     return any(figure in alone.lower() and figure not in question.lower() for figure in figures)
+
+
+def _loses_its_figure(question: str, alone: str, before: Before, filings: Sequence[Filing]) -> bool:
+    """Whether a follow-up that only names a place or a part is left without the figure that was asked for before."""
+    if not before.query.metrics or understand(alone, filings).metrics:
+        return False
+    said = {token for token in tokenize(question) if not token.isdigit()} - vocabulary().stop_words - _LEADS
+    return bool(said) and (said <= regions().words or _PART.search(question) is not None)
 
 
 def _is_yearly(before: Before) -> bool:

@@ -51,3 +51,22 @@ def test_a_place_without_a_figure_is_asked_back() -> None:
     history = [("What percentage of Lantern Works's pump sales in FY2023 came from stores?", "x")]
     question = "and in greater china?"
     assert unclear(question, "What was in greater china of Lantern Works, Inc. in FY2023?", history, FILINGS)
+
+
+@pytest.mark.parametrize(
+    ("question", "alone", "back"),
+    [
+        ("only the pumps part", "What was the pumps part of Lantern Works, Inc. in FY2023?", True),
+        ("and Macau", "What was Macau of Lantern Works, Inc. in FY2023?", True),
+        ("and Macau", "What was Lantern Works, Inc.'s Macau revenue in FY2023?", False),
+    ],
+)
+def test_a_part_or_a_place_that_loses_the_figure_is_asked_back(question: str, alone: str, back: bool) -> None:
+    history = [("What was Lantern Works's revenue from Europe in FY2023?", "x")]
+    assert unclear(question, alone, history, FILINGS).startswith("It is not clear which figure") is back
+
+
+def test_the_margin_of_a_contribution_is_no_net_margin() -> None:
+    history = [("Lantern Works's contribution profit in FY2023", "x")]
+    assert "net margin" not in standalone("and as a margin", history, FILINGS)
+    assert asked_back("and as a margin", history).startswith("It is not clear which margin")
