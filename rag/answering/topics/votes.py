@@ -11,6 +11,7 @@ from rag.answering.match.asked import Ask, understand_ask
 from rag.answering.match.evidence import text_stems
 from rag.answering.match.places import RowPlace
 from rag.answering.match.postings import sections
+from rag.answering.match.wanted import wanted
 from rag.answering.numbers.kinds import printed
 from rag.answering.quote.lookup import context_of
 from rag.answering.quote.rows import Quote
@@ -32,6 +33,8 @@ _PAY = re.compile(r"\bsay[- ]on[- ]pay\b|\b(?:pay|compensation|remuneration)\b",
 _OF_ANY = text_stems(
     "annual special general meeting shareholders stockholders votes voted voting cast company proposal"
 )
+# When there is a vote again is no count of one.
+_NO_COUNT = ("date", "duration", "place", "reason")
 _YEARS = re.compile(r"\b(?:one|two|three|[1-3]) years?\b", re.IGNORECASE)
 _NOMINEES = re.compile(r"\b(?:nominees?|directors?|board)\b", re.IGNORECASE)
 _AGAINST = re.compile(r"\b(?:against|withh[eo]ld)\b", re.IGNORECASE)
@@ -47,7 +50,7 @@ def vote_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tup
     Of nominees whom the question names only their rows; who has the most or the fewest is named first.
     """
     question = result.query.question
-    if not _ASKS.search(question):
+    if not _ASKS.search(question) or wanted(question) in _NO_COUNT:
         return ()
     for context in {context.filing.report_id: context for context in result.contexts}.values():
         report = report_of(context.filing.report_id)

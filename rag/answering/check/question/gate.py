@@ -97,7 +97,7 @@ def held_to_the_question(
         alone = as_answer and not wish.several
         apart = {} if wish.kind in IN_OWN_WORDS else beside_the_point(found)
         apart |= {} if wish.figure else leaving_words(wish, grounds) | leaving_more(wish, grounds)
-        beside = apart if alone else {}
+        beside = apart if alone else leaving_words(wish, grounds) if as_answer and not wish.figure else {}
         return Held(tuple(_unheld(one, beside[one.start]) if one.start in beside else one for one in numbers))
     reason = min((reasons for _, reasons in found), key=len)[0]
     near = (

@@ -40,8 +40,11 @@ from rag.answering.check.question.kind.things import (
 )
 from rag.answering.check.question.kind.unlike import (
     done_for_not_done,
+    not_subtracted,
     of_no_measure,
     of_one_share,
+    of_the_part_s_own,
+    of_years_before,
     requested_for_booked,
 )
 from rag.answering.check.question.moved.added import added_for_held, not_as_held
@@ -167,6 +170,9 @@ OBJECTIONS: tuple[Objection, ...] = (
     of_one_share,
     requested_for_booked,
     of_no_measure,
+    not_subtracted,
+    of_years_before,
+    of_the_part_s_own,
     other_shares,
     whole_for_each,
     another_currency,

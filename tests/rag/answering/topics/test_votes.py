@@ -107,3 +107,8 @@ def test_of_several_proposals_none_is_told_where_the_question_says_as_much_of_al
 def test_who_has_the_fewest_votes_for_is_named_over_the_table() -> None:
     made = asked("Which nominee of Acme got the fewest votes in favour?")
     assert made.text.startswith("Fewest votes for: Ben Orr.")
+
+
+def test_when_there_is_a_vote_again_is_no_count_of_votes() -> None:
+    made = asked("When do Acme's shareholders next vote on how often to vote on the NEOs’ compensation?")
+    assert not any(citation.cells for citation in made.citations), made.text

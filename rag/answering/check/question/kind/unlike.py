@@ -14,6 +14,7 @@ from rag.answering.check.question.clause import said_of
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import PER_SHARE, Wish
 from rag.answering.match.stems import stem
+from rag.query.periods import find_periods
 
 _NOT = re.compile(
     r"\b(?:not|never)(?: yet| been| being)* (?P<done>[a-z]{3,}(?:ed|[^aeiou]en|lt|pt|id))\b", re.IGNORECASE
@@ -34,6 +35,10 @@ _ASKS_REQUESTS = re.compile(
     r"|additional|surcharges?)\b",
     re.IGNORECASE,
 )
+_LESS = re.compile(r"\([^()]*[a-z] (?:−|–|-|minus|less) [^()]*\)", re.IGNORECASE)
+_YEAR, _TWO = re.compile(r"\b(?:19|20)\d\d\b"), 2
+_SHARE_OF = re.compile(r"\b(?:share|percent(?:age)?|%|portion|proportion|part|how much) of\b", re.IGNORECASE)
+_OF_WHAT = re.compile(r"\s*(?:percent )?of (?:the |our )?(?P<whole>(?:[A-Z][\w&’'.-]*,? ?(?:and |of )?)+)[\w ]{0,40}")
 _WHAT_IS = re.compile(r"^\W*what (?:is|was|were|are)\b", re.IGNORECASE)
 
 
@@ -74,6 +79,33 @@ def of_no_measure(wish: Wish, ground: Ground) -> str:
         return ""
     bare = all(_is_bare(cited) and said <= frozenset(content(cited.name)) for cited, _ in ground.figures)
     return "neither the question nor the cited row says what the figure is of" if bare else ""
+
+
+def not_subtracted(wish: Wish, ground: Ground) -> str:
+    """Why one of two figures is no answer to what is left of them: "(fees - costs) as % of volume"."""
+    quoted = bool(ground.figures) and ground.number.status == "verified" and _LESS.search(wish.question) is not None
+    whole = quoted and all(cited.claim is not None or not _LESS.search(cited.name) for cited, _ in ground.figures)
+    return "the question asks for one figure less another, the cited place is of one of them" if whole else ""
+
+
+def of_years_before(wish: Wish, ground: Ground) -> str:
+    """Why how something moved in a year before is no answer to how it moved to the later of two years."""
+    asked = find_periods(wish.question).years
+    if len(asked) < _TWO or not wish.aim.moved or ground.number.status == "derived":
+        return ""
+    told = [{int(year) for year in _YEAR.findall(said_of(c))} if c.claim else set() for c, _ in ground.figures]
+    before = bool(told) and all(years and max(years) < max(asked) for years in told)
+    return f"the question asks for {max(asked)}, the cited sentence is of years before" if before else ""
+
+
+def of_the_part_s_own(wish: Wish, ground: Ground) -> str:
+    """Why a share of what a part has is none of what the company has: "88% of Jets' backlog" of the backlog."""
+    if not _SHARE_OF.search(wish.text) or not wish.parts or ground.number.status == "derived":
+        return ""
+    wholes = [_OF_WHAT.match(c.claim.sentence, c.claim.mention.end) if c.claim else None for c, _ in ground.figures]
+    names = [frozenset(content(part)) for part in wish.parts]
+    own = bool(wholes) and all(one and any(name <= frozenset(content(one[0])) for name in names) for one in wholes)
+    return "the cited percentage is of what the part has, the question asks for one of the whole" if own else ""
 
 
 def _is_bare(cited: Cited) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rag.answering.check.question.gate import held_to_the_question
+from rag.answering.check.verify import check_numbers
 from rag.types import NumberCheck
 from tests.rag.answering.check.cited import row, sentence, why_not
 from tests.rag.answering.check.question.test_measures import cells
@@ -49,3 +50,33 @@ def test_a_bare_number_of_a_name_says_nothing(question: str, refused: bool) -> N
     number = NumberCheck("10", 0, 2, acres.values[0], "", None, "verified", "[1]", cell=0)
     held = held_to_the_question(question, [number], [acres], computed=True)
     assert ("says what the figure is of" in held.missed) is refused, held
+
+
+def test_one_of_two_figures_is_not_what_is_left_of_them() -> None:
+    cited = sentence("[1]", "Fees as a percentage of volume were 2.93% in 2023.")
+    asked = "Nike 2023: (fees - costs) as % of volume"
+    assert "one figure less another" in why_not(asked, cited)
+    assert "one figure less another" not in why_not("Nike 2023 fees as % of volume", cited)
+
+
+@pytest.mark.parametrize(
+    ("quote", "refused"),
+    [("Revenue increased 83% in 2022 compared to 2021.", True), ("Revenue increased 83% in 2023.", False)],
+)
+def test_how_it_moved_in_the_year_before_is_no_answer(quote: str, refused: bool) -> None:
+    assert ("years before" in why_not("Nike revenue growth 2023 vs 2022", sentence("[1]", quote))) is refused
+
+
+@pytest.mark.parametrize(
+    ("quote", "refused"),
+    [
+        ("In 2023, 88% of Swift Jets’ total backlog is with airlines abroad.", True),
+        ("In 2023, Swift Jets had 84% of our total backlog.", False),
+    ],
+)
+def test_a_share_of_what_a_part_has_is_none_of_the_whole(quote: str, refused: bool) -> None:
+    cited = sentence("[1]", quote)
+    numbers = check_numbers(f"{quote} [1]", [cited])
+    question = "What share of Nike's total backlog was in Swift Jets in 2023?"
+    held = held_to_the_question(question, numbers, [cited], (cited.filing,), parts=("Swift Jets",))
+    assert ("what the part has" in held.missed) is refused, held
