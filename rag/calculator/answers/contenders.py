@@ -20,8 +20,8 @@ _OWNED_IN_PART = re.compile(
 )
 # What people call the parts of any company.
 _ANY_PART = re.compile(r"\b(?:segment|business(?! unit)|division|region|geograph|countr|market|categor)", re.IGNORECASE)
-# "Is unit that": a question that was not understood.
-_NO_NAME = re.compile(r"^(?:is|are|was|were)\b|\b(?:that|which|who)$")
+# "Is unit that", "unit in there": a question that was not understood.
+_NO_NAME = re.compile(r"^(?:is|are|was|were)\b|\b(?:that|which|who|in (?:there|here|it|them))$")
 _NAMED_BY = 2
 
 

@@ -8,7 +8,12 @@ from datetime import date
 import pytest
 
 from preprocess.report import Period, Report
+from rag.calculator.answers.contenders import is_of_another_list
+from rag.calculator.answers.ranking import cells_of
 from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.question.ranks import read_ranking
+from rag.calculator.solve import Side
+from rag.chunks.chunk import filing_of
 from tests.rag.builders import H, T, make_report
 from tests.rag.calculator.facts.company import REPORT, SEGMENTS, YEARS, company
 from tests.rag.statements_made import INCOME, made, searched
@@ -450,3 +455,14 @@ def test_companies_that_it_holds_a_half_of_are_none_of_its_product_lines(whose: 
     report = replace(split(rows, f"Net sales {whose}by product line:"), report_id=f"nike-{len(whose)}")
     found = asked("Which Nike product line had the largest net sales growth in 2023?", report)
     assert isinstance(found, Calculation) is ranked, found
+
+
+@pytest.mark.parametrize(("word", "understood"), [("segment", True), ("segment in there", False), ("is unit", False)])
+def test_what_points_at_something_said_before_is_no_name_of_a_list(word: str, understood: bool) -> None:
+    report = split(PLACED, "The following table presents net revenues by segment:")
+    question = "Which Nike segment had the highest net revenues in 2023?"
+    ranking, side = read_ranking(question, frozenset(("nike",)), 2023), Side("NIKE, Inc.", (filing_of(report),))
+    assert ranking is not None
+    found = cells_of(ranking, side, searched(question, report).contexts, {report.report_id: report}.__getitem__)
+    assert found is not None
+    assert is_of_another_list(replace(found[0], word=word), found[1]) is not understood
