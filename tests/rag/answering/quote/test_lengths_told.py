@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rag.answering.answer import answer
 from rag.answering.match.wanted import wanted
 from rag.answering.numbers.durations import length_told
-from rag.types import Answer
-from tests.rag.asked import report_of, result_of
-from tests.rag.builders import H, make_report
+from tests.rag.answering.quote.made import asked
 
-FILLER = tuple(f"Stream number {n} is watched by S. Kay on many devices in many rooms." for n in range(40))
 RUNS = "The current Quill cobrand agreement runs through the end of 2029 and we expect to invest in it."
 ROW = "Acme increased its dividend in 2022 for the 60th consecutive year."
 ANY = "A number of our labor agreements with unions expire in any given year."
@@ -19,17 +15,6 @@ OPENED = "In August 2018, Acme opened its Springfield mill on the river, with 20
 AGAIN = "The Springfield mill was closed beginning November 2, 2020, with re-opening expected on March 5, 2021."
 SPLIT = "On July 14, 2022, Acme completed a seven-for-one stock split in the form of a dividend."
 OPTIONS = "Tax benefits from the exercise of employee stock options were $79.9 million in 2022."
-
-
-def asked(question: str, *told: str) -> Answer:
-    filing = make_report(
-        "ACME_2022_10K",
-        ((H("Item 1. Business", item="Item 1"), *told, *FILLER),),
-        company="Acme Corporation",
-        ticker="ACM",
-        fiscal_year=2022,
-    )
-    return answer(question, result_of(question, [filing]), report_of(filing), None)
 
 
 @pytest.mark.parametrize(

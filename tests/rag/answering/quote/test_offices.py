@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rag.answering.answer import answer
 from rag.answering.framed import plainly_readable
 from rag.answering.match.wanted import only_in_words, wanted
-from rag.types import Answer
-from tests.rag.asked import report_of, result_of
-from tests.rag.builders import H, make_report
+from tests.rag.answering.quote.made import asked
 
-FILLER = tuple(f"Stream number {n} is watched by S. Kay on many devices in many rooms." for n in range(40))
 NOW = "Jane S. Doe, age 60, President and Chief Executive Officer of Acme Corporation since 2021."
 ELSEWHERE = (
     "Michelle Poe, age 50, Chief Customer Officer of Acme Corporation since 2021; Chief Executive Officer, "
@@ -22,17 +18,6 @@ COUNSEL = "Mr. Gall joined the Company on April 1, 2022 as its General Counsel."
 BEFORE = "Prior to joining the Company, Mr. Gall served as the General Counsel of Alliant Energy Corporation."
 STATES = "The Company’s regulated utilities operate in 1,600 communities in 14 states of the country."
 CLUBS = "The clubs are for members only and had net sales of $59 billion, $57 billion and $56 billion."
-
-
-def asked(question: str, *told: str) -> Answer:
-    filing = make_report(
-        "ACME_2022_10K",
-        ((H("Item 1. Business", item="Item 1"), *told, *FILLER),),
-        company="Acme Corporation",
-        ticker="ACM",
-        fiscal_year=2022,
-    )
-    return answer(question, result_of(question, [filing]), report_of(filing), None)
 
 
 @pytest.mark.parametrize("question", ["Who is the Chief Executive Officer of Acme?", "CEO of Acme"])

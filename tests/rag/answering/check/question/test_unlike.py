@@ -44,11 +44,18 @@ def test_what_is_asked_of_a_regulator_is_no_revenue(quote: str, refused: bool) -
     assert ("only requested" in why_not(question, sentence("[1]", quote))) is refused
 
 
-@pytest.mark.parametrize(("question", "refused"), [("What was Nike's Harbour Park in 2023?", True)])
-def test_a_bare_number_of_a_name_says_nothing(question: str, refused: bool) -> None:
+@pytest.mark.parametrize(
+    ("question", "kind", "refused"),
+    [
+        ("What was Nike's Harbour Park in 2023?", "", True),
+        ("What was Nike's Harbour Park in 2023?", "USD", False),
+        ("How many acres did Nike's Harbour Park have in 2023?", "", False),
+    ],
+)
+def test_a_bare_number_of_a_name_says_nothing(question: str, kind: str, refused: bool) -> None:
     acres = replace(row("[1]", "Harbour Park", {"Approximate Acres": ("10", "10")}), label="Harbour Park", unit="")
     number = NumberCheck("10", 0, 2, acres.values[0], "", None, "verified", "[1]", cell=0)
-    held = held_to_the_question(question, [number], [acres], computed=True)
+    held = held_to_the_question(question, [number], [replace(acres, kinds=(kind,))], computed=True)
     assert ("says what the figure is of" in held.missed) is refused, held
 
 
