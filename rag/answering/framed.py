@@ -9,14 +9,14 @@ from rag.answering.match.wanted import only_in_words
 from rag.answering.whys import asked_plainly
 from rag.calculator.expressions import refs
 from rag.calculator.formulas import ROW
+from rag.calculator.question.choice_asked import chosen_put
 from rag.calculator.question.frames import unframed, without_asides
 from rag.calculator.question.library import ranks_all_companies
 from rag.calculator.question.moves import moved
+from rag.calculator.question.order_asked import rank_put_plainly
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.paired import told_at_once
 from rag.calculator.question.phrases import NotUnderstood
-from rag.calculator.question.rank_chosen import chosen_put
-from rag.calculator.question.rank_put import rank_put_plainly
 from rag.calculator.question.relative import resolved
 from rag.calculator.question.request import read_request
 from rag.calculator.question.several import several, sides_named

@@ -15,8 +15,8 @@ from functools import reduce
 from rag.answering.match.part_names import ReportOf
 from rag.answering.ratios.figures import Figure, figure_of
 from rag.answering.ratios.form import Form
-from rag.answering.ratios.forms import forms
 from rag.answering.ratios.grown import growth, is_of_one_row, times_of
+from rag.answering.ratios.in_words import forms
 from rag.answering.ratios.masked import Masked, masked
 from rag.answering.ratios.moments import moments
 from rag.answering.ratios.printing import Printing, apart

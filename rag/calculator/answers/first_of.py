@@ -16,13 +16,13 @@ from rag.calculator.answers.ranking import ranking_of
 from rag.calculator.answers.shares import read_shares, shares_of
 from rag.calculator.answers.siblings import siblings_ranked
 from rag.calculator.answers.siblings_moved import siblings_moved
+from rag.calculator.question.choice_asked import chosen_among
 from rag.calculator.question.kind_asked import read_kind
 from rag.calculator.question.kind_moved import read_moved
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.part_moves import read_part_moves
 from rag.calculator.question.part_years import read_part_years
 from rag.calculator.question.quarter_days import with_its_quarter
-from rag.calculator.question.rank_chosen import chosen_among
 from rag.calculator.question.rank_shapes import led_last, named_first
 from rag.calculator.question.rank_tails import without_tail
 from rag.calculator.question.ranks import read_ranking, without_called

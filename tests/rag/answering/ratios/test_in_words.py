@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.answering.ratios.forms import forms
+from rag.answering.ratios.in_words import forms
 from rag.answering.ratios.masked import masked
 from rag.answering.ratios.tree import Tree, leaves
 from rag.chunks.chunk import filing_of

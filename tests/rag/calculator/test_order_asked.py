@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.calculator.question.rank_put import rank_put_plainly
+from rag.calculator.question.order_asked import rank_put_plainly
 
 
 @pytest.mark.parametrize(

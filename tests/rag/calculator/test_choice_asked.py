@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.calculator.question.rank_chosen import chosen_among, chosen_put
+from rag.calculator.question.choice_asked import chosen_among, chosen_put
 
 
 @pytest.mark.parametrize(
