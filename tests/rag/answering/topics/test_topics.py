@@ -224,3 +224,24 @@ def test_what_a_company_does_is_said_where_it_says_what_it_is_and_not_where_it_s
     )
     told = answer(question, result_of(question, [filing]), report_of(filing), None)
     assert [citation.quote for citation in told.citations] == [is_one]
+
+
+def test_what_is_spun_off_is_told_by_sentences_on_that_and_not_by_what_else_is_combined_or_leaves() -> None:
+    spun = "In March 2022, we announced our intention to separate the Springs business into a standalone company."
+    filing = make_report(
+        "ACME_2022_10K",
+        (
+            (
+                H("Note 4. Acquisitions and Discontinued Operations", 2),
+                "In connection with this business combination, we recorded $40 million of inventories to be sold.",
+                "In May 2022, Rival filed a separate complaint on our plan against the company.",
+                spun,
+                "The plan pays a benefit to employees of the company upon separation from service.",
+            ),
+        ),
+        company="Acme Corp",
+        fiscal_year=2022,
+    )
+    question = "Is Acme spinning off any large business segments?"
+    made = answer(question, result_of(question, [filing]), report_of(filing), None)
+    assert [citation.quote for citation in made.citations] == [spun]

@@ -41,6 +41,10 @@ _AHEAD = re.compile(
     r"estimat\w*|ahead|predict\w*|see[ns]?|look\w*)\b",
     re.IGNORECASE,
 )
+_PLANS_TO = re.compile(
+    r"\b(?:on track to|(?:we|company) (?:currently |now )?(?:plan|intend|expect|aim)s? to|(?:is|are) planning to)\b",
+    re.IGNORECASE,
+)
 # "Exceeding low 30% range rate of return": a range that is aimed at.
 _AIMED_AT = re.compile(r"\b(?:low|mid|high)(?:-|\s)(?:to[- ]high[- ])?\d+(?:%|s)?(?: percent)? range\b", re.IGNORECASE)
 
@@ -79,6 +83,17 @@ def foreseen_for_actual(wish: Wish, ground: Ground) -> str:
         return ""
     if all(_AIMED_AT.search(cited.claim.sentence) for cited, _ in ground.figures if cited.claim is not None):
         return "the cited sentence tells a range that is aimed at, the question asks for what was reached"
+    if planned := _planned_for_done(wish, ground):
+        return planned
     earned = metrics_named(wish.text) & (PROFITS | {"revenue"}) and wish.period is not None
     foreseen = earned and all(_FORESEES.search(clause_of(cited)) for cited, _ in ground.figures)
     return "the cited sentence foresees it, the question does not ask for what is expected" if foreseen else ""
+
+
+def _planned_for_done(wish: Wish, ground: Ground) -> str:
+    """Why what is planned does not say whether something has changed: "any change in the number of stores?"."""
+    if wish.kind != "yesno" or not wish.aim.moved:
+        return ""
+    claims = [cited.claim for cited, _ in ground.figures if cited.claim is not None]
+    planned = len(claims) == len(ground.figures) and all(_PLANS_TO.search(claim.sentence) for claim in claims)
+    return "the cited sentence tells a plan, the question asks what has changed" if planned else ""
