@@ -14,6 +14,7 @@ from rag.calculator.question.frames import unframed, without_asides
 from rag.calculator.question.library import ranks_all_companies
 from rag.calculator.question.moves import moved
 from rag.calculator.question.order_asked import rank_put_plainly
+from rag.calculator.question.order_words import DOWN, UP
 from rag.calculator.question.owners import company_words
 from rag.calculator.question.paired import told_at_once
 from rag.calculator.question.phrases import NotUnderstood
@@ -30,6 +31,7 @@ from rag.types import Filing
 
 _PAID = re.compile(PAID_FOR, re.IGNORECASE)
 _ANY_YEAR = 2000
+_SUPERLATIVE_NAME, _OWNS = re.compile(rf"\b(?:{UP}|{DOWN})\b", re.IGNORECASE), re.compile(r"[’']s?$")
 # "At the time of the FY22 10-K": what it was in that year.
 _AT_A_FILING = re.compile(r"\bat the time of the (?P<year>(?:FY ?|fiscal )?'?\d{2,4}) (?:10-?K|annual report)\b", re.I)
 
@@ -42,7 +44,7 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
     question = _paid_by_its_name(asked_plainly(_AT_A_FILING.sub(r"in \g<year>", question)))
     if only_in_words(question) or ranks_all_companies(question):
         return question
-    put = rank_put_plainly(question)
+    put = _in_order(question, filings)
     ranked, question = put != question, put
     question = supposed(without_asides(told_at_once(resolved(question, filings))))
     if sides := several(question, filings):
@@ -59,6 +61,18 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
         return question
     bare = unframed(question, words)
     return bare if bare != question and _names(bare, filings) is not None else question
+
+
+def _in_order(question: str, filings: Sequence[Filing]) -> str:
+    """A question for an order, put plainly; what is the largest of all only by its name ("Best Buy") ranks nothing."""
+    named = {question[start:end] for _, start, end in find_companies(question, filings).spans}
+    held = {f"Company{at}X": name for at, name in enumerate(sorted(named)) if _SUPERLATIVE_NAME.search(name)}
+    for sign, name in held.items():
+        question = question.replace(name, f"{sign}'s" if _OWNS.search(name) else sign)
+    put = rank_put_plainly(question)
+    for sign, name in held.items():
+        put = put.replace(f"{sign}'s", name).replace(sign, _OWNS.sub("", name))
+    return put
 
 
 def _paid_by_its_name(question: str) -> str:

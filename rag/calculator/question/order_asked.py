@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import re
 
-from rag.calculator.facts.axes import DIMENSION
+from rag.calculator.question.order_words import DOWN as _DOWN
+from rag.calculator.question.order_words import KIND as _KIND
+from rag.calculator.question.order_words import UP as _UP
+from rag.calculator.question.order_words import in_order_words
 from rag.calculator.question.rank_words import MANY
 
-_PART = re.sub(r"\?P<\w+>", "?:", DIMENSION.pattern)
-_KIND = rf"(?:{_PART}|\b(?:states?|programs?|resorts?|properties|departments?)\b)"
-_UP = r"(?:highest|largest|biggest|greatest|most|best|top|fastest|strongest)"
-_DOWN = r"(?:lowest|smallest|least|fewest|worst|bottom|slowest|weakest)"
 # "Highest to lowest", "largest first", "in descending order": how the table is to be told.
 _FALLING = rf"(?:from )?(?:the )?{_UP}(?: (?:down )?to (?:the )?{_DOWN}| first)|(?:in )?descending(?: order)?"
 _RISING = rf"(?:from )?(?:the )?{_DOWN}(?: (?:up )?to (?:the )?{_UP}| first)|(?:in )?ascending(?: order)?"
@@ -70,6 +69,14 @@ _AMONG = re.compile(
     rf"(?P<kind>{_KIND})(?P<rest>[^?]*)$",
     re.IGNORECASE,
 )
+# "Lowest margin segment": the measure stands before the noun.
+_MEASURE = r"(?:margins?|income|profits?|revenues?|sales|growth|earnings|EBIT(?:DA)?|assets|capex|backlog|returns?)"
+_OF_MEASURE = re.compile(
+    rf"^(?P<lead>[^?]*?)\b(?:the )?(?P<most>{_UP}|{_DOWN})(?:,? (?:&|and|/|or) (?:the )?(?P<other>{_UP}|{_DOWN}))?"
+    rf"(?P<what>(?:[ -](?:[\w&]+[ -]){{0,4}}?{_MEASURE})?)(?:[ -]performing)? (?P<kind>{_KIND})"
+    rf"(?:\s+by\s+(?P<by>{_BY}))?(?P<rest>[^?]*)$",
+    re.IGNORECASE,
+)
 _ASKS = re.compile(r"\b(?:which|who|where|when|how|why|whose)\b", re.IGNORECASE)
 _SIZES = (
     (re.compile(r"\b(?:thinnest|slimmest|leanest|tightest|poorest)\b", re.IGNORECASE), "lowest"),
@@ -95,12 +102,13 @@ _LED = re.compile(r"[:,;–—-]\s*$")
 
 def rank_put_plainly(question: str) -> str:
     """The question as one for the first or last of a kind; as it is where it asks for no order."""
+    question = in_order_words(question)
     for pattern, plain in _SIZES:
         question = pattern.sub(plain, question)
     text = question.strip().rstrip(" ?.!")
     told, rises = _without_order(text)
     bare = _WITH_FIGURES.sub("", told)
-    put = _best_year(text) or _few(bare) or _few_last(bare)
+    put = _best_year(text) or _of_measure(bare) or _few(bare) or _few_last(bare)
     if put is None and not _ASKS.search(bare):
         asks_order = told != text or _RANKS.match(text) is not None
         put = _with_most(bare) or (_ordered(bare, rises=rises) if asks_order else None)
@@ -125,6 +133,19 @@ def _best_year(text: str) -> str | None:
     what, _, paper = found["what"].partition(", ")
     led = f"{found['lead']} {paper}".strip(" ,:")
     return f"In which fiscal year was {what} {how} in the last {found['many']} years{f' {led}' if led else ''}"
+
+
+def _of_measure(text: str) -> str | None:
+    """ "Lowest margin segment of Acme", "Acme's best and worst segment by margin": which one had it, or which two."""
+    found = _OF_MEASURE.match(text)
+    what = (found["by"] or found["what"]).strip(" -") if found is not None else ""
+    if found is None or not what or (found["by"] and not found["other"]) or _ASKS.search(found["lead"]):
+        return None
+    one = _which(found["lead"], _one(found["kind"]), found["most"], f"{what}{found['rest']}")
+    ends = {
+        "lowest" if _LEAST.fullmatch(end) else "highest" for end in (found["most"], found["other"] or found["most"])
+    }
+    return one if len(ends) == 1 else re.sub(r"\bthe (?:highest|lowest) ", "the highest and the lowest ", one, count=1)
 
 
 def _few(text: str) -> str | None:

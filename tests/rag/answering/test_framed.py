@@ -228,3 +228,9 @@ def test_a_part_that_bears_the_companys_name_is_not_left_out() -> None:
 def test_what_was_paid_in_cash_is_asked_for_by_its_name() -> None:
     question = "How much did Nike, Inc. actually pay in cash for interest in FY2023?"
     assert plainly_readable(question, FILINGS) == "What was Nike, Inc.'s cash paid for interest in FY2023?"
+
+
+def test_a_company_called_the_best_ranks_nothing_by_its_name() -> None:
+    filing = Filing("r2", "b", "Annual report", "Best Buy Co., Inc.", None, "10-K", 2023, None, None, None, 1, 1)
+    question = "rank Best Buy's product categories by revenue in 2023"
+    assert plainly_readable(question, (filing,)) == "Which Best Buy product category had the highest revenue in 2023?"

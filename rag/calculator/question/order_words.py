@@ -1,0 +1,138 @@
+"""Words of a question for an order, as the shapes of such questions have them.
+
+"Rank the 4 segments by how much profit grew, high to low" is "rank segments by growth in profit, highest first": how
+many there are, and that a year is set beside the one before, are no words of what is ranked.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rag.calculator.facts.axes import DIMENSION
+
+_PART = re.sub(r"\?P<\w+>", "?:", DIMENSION.pattern)
+KIND = rf"(?:{_PART}|\b(?:states?|programs?|resorts?|properties|departments?)\b)"
+"""The nouns of what is ranked."""
+UP = r"(?:highest|largest|biggest|greatest|most|best|top|fastest|quickest|strongest)"
+DOWN = r"(?:lowest|smallest|least|fewest|worst|bottom|slowest|weakest)"
+_RANKS = re.compile(rf"\b(?:rank\w*|order|sort\w*|list|{UP}|{DOWN}|which|high to low|low to high)\b", re.IGNORECASE)
+_COUNT = re.compile(
+    r"\b(?P<the>the )?(?<!top )(?<!bottom )(?:two|three|four|five|six|seven|eight|nine|ten|[2-9]) "
+    rf"(?=(?:(?!of\b|{UP}\b|{DOWN}\b)[\w&.’'-]+ ){{0,3}}?{KIND}(?<=s)\b)",
+    re.IGNORECASE,
+)
+_YEAR = r"(?:(?P<q{n}>Q[1-4]|[1-4]Q|H[12])\s?)?(?:FY ?|fiscal (?:year )?)?['’]?(?P<y{n}>(?:19|20)\d\d)"
+# "2022 vs 2021", "lower in Q2 FY2024 than in Q2 FY2023".
+_YEARS = re.compile(
+    rf"\b(?P<later>{_YEAR.format(n=1)}),?\s+(?:vs\b\.?|versus|over|against|on|compared (?:to|with)|from|than)"
+    rf"(?: (?:in|for))?(?: the)? {_YEAR.format(n=2)}\b",
+    re.IGNORECASE,
+)
+_AGO = re.compile(
+    r",?\s+(?:vs\b\.?|versus|over|on|compared (?:to|with)|against|than|from) (?:(?:in|for|the|a|its) )*"
+    r"(?:prior|previous|last|preceding|year)[- ](?:year|ago|before|earlier)(?:[- ](?:quarter|period|half))?\b",
+    re.IGNORECASE,
+)
+_HIGHER_THAN = re.compile(
+    r"\b(?:had|has|have|reported|posted|saw) (?:an? )?(?:(?P<down>lower|smaller)|higher|larger|bigger) "
+    r"(?P<what>[^?,]{3,60}?) (?=in\b[^?]*\bthan\b)",
+    re.IGNORECASE,
+)
+_SIZE = r"(?:\$|%|dollars?|percent(?:age)?|pct)"
+_BY_HOW_MUCH = re.compile(
+    r"\b(?:by|on) how (?:much|fast|strongly) (?:(?:its|their|the) )?(?P<what>[^?,()]{2,50}?) "
+    r"(?:(?P<down>fell|declined|decreased|dropped|shrank)|grew|rose|increased|changed|moved)\b",
+    re.IGNORECASE,
+)
+_BY_CHANGE = re.compile(rf"\bby (?:{_SIZE} )?(?:change|movement|swing) in\b", re.IGNORECASE)
+_CHANGE_BEHIND = re.compile(
+    rf"\bby (?P<what>(?:(?!{_SIZE}|growth\b)[\w&-]+ ){{1,4}}?)(?:{_SIZE} )?(?:change|movement|swing)\b(?! in\b)", re.I
+)
+# A size of a move is a move: "the biggest revenue jump".
+_JUMP = re.compile(rf"(?<=\b)(?P<led>{UP} (?:[\w&%$-]+ ){{0,4}})(?:jump|surge|boost|uptick|gain)\b", re.IGNORECASE)
+_SLUMP = re.compile(rf"(?<=\b)(?P<led>{UP} (?:[\w&%$-]+ ){{0,4}})(?:slump|slide|dip|plunge|fall-?off|hit)\b", re.I)
+_DOLLARS = re.compile(
+    r"\(\s*(?:in )?\$\s*\)|\bin \$(?: terms)?(?=[\s,?.)]|$)|\bin (?:absolute |revenue )?dollar terms\b|"
+    r"\bin absolute terms\b|(?:\$|\bdollar) (?=(?:growth|change|increase|decrease|decline|gain|rise|drop|fall|jump)\b)",
+    re.IGNORECASE,
+)
+_PERCENT = re.compile(r"\(\s*(?:in )?(?:%|percent|pct)\s*\)|\bin (?:%|pct)(?: terms)?(?=[\s,?.)]|$)", re.IGNORECASE)
+_FIRST = re.compile(
+    rf"[\s,;:.(–—-]*\b(?:with )?(?:the )?{UP} (?:{_SIZE} )?"
+    r"(?:(?P<down>drops?|falls?|declines?|decreases?|slumps?)|gains?|increases?|rises?|jumps?|changes?|movers?) "
+    r"(?:first|on top)\b\)?",
+    re.IGNORECASE,
+)
+_HIGH_TO_LOW = re.compile(r"\b(?:from )?(?:high to low|best to worst)\b", re.IGNORECASE)
+_LOW_TO_HIGH = re.compile(r"\b(?:from )?(?:low to high|worst to best)\b", re.IGNORECASE)
+_PROFITABLE = re.compile(
+    r"[\s,]*\b(?:ranked |sorted |ordered )?from (?:the )?(?:(?P<most>most)|least) to (?:the )?(?:least|most) "
+    r"profitable\b",
+    re.IGNORECASE,
+)
+# "Segments with falling profit": which of them saw it fall.
+_MOVERS = re.compile(
+    rf"^\W*(?:please )?(?:list|name|show|give me)\s+(?P<kinds>[^?,]*?{KIND}) (?:with|that had|showing|having) (?:an? )?"
+    r"(?:(?P<down>falling|declining|lower|shrinking|decreasing)|rising|growing|higher|increasing) "
+    r"(?P<what>[^?,]+?)(?P<when> (?:in|for|during|over) [^?,]*\d[^?,]*)?$",
+    re.IGNORECASE,
+)
+_HOW_RANKED = re.compile(
+    rf"^\W*(?:how|in (?:what|which) order) (?:did|do|does) (?P<kinds>[^?]*?{KIND}) (?:rank|stack up|line up)"
+    r"(?: against each other)? (?:by|on|in terms of|in|for) (?P<by>[^?]+)$",
+    re.IGNORECASE,
+)
+_SELLERS = re.compile(r"\b(?P<most>best|top)[- ]sellers\b", re.IGNORECASE)
+
+
+def in_order_words(question: str) -> str:
+    """The question in such words; as it is where it ranks nothing."""
+    text = _SELLERS.sub(r"\g<most>-selling products", question.strip().rstrip(" ?.!"))
+    if not (re.search(KIND, text, re.IGNORECASE) and _RANKS.search(text)):
+        return question
+    size = " in dollars" if _DOLLARS.search(text) else " in percent" if _PERCENT.search(text) else ""
+    told = _ordered(" ".join(_PERCENT.sub(" ", _DOLLARS.sub(" ", text)).split()))
+    told = _moved(_one_time(_COUNT.sub(lambda found: found["the"] or "", _HOW_RANKED.sub(_ranked, told))))
+    put = re.sub(r" +,", ",", " ".join(told.split()))
+    return f"{put}{size}" if put != question.strip().rstrip(" ?.!") else question
+
+
+def _ordered(text: str) -> str:
+    """In which order the table is told, shortly; a list of what moved has its own order."""
+    first = _FIRST.search(text)
+    if first is not None:
+        text = f"{text[: first.start()]} {text[first.end() :]}".strip()
+        moves = "decline" if first["down"] else "growth"
+        text = _CHANGE_BEHIND.sub(rf"by {moves} in \g<what>", _BY_CHANGE.sub(f"by {moves} in", text))
+    text = _PROFITABLE.sub(lambda m: f" by operating income, {'highest' if m['most'] else 'lowest'} first", text)
+    return _LOW_TO_HIGH.sub("lowest first", _HIGH_TO_LOW.sub("highest first", text))
+
+
+def _ranked(found: re.Match[str]) -> str:
+    return f"rank {found['kinds']} by {found['by']}"
+
+
+def _one_time(text: str) -> str:
+    """The later of a year and the one before it: what moves does so from that one."""
+    text = _HIGHER_THAN.sub(lambda m: f"saw {m['what']} {'fall' if m['down'] else 'rise'} ", text)
+    return _AGO.sub(" ", _YEARS.sub(_later, text))
+
+
+def _later(found: re.Match[str]) -> str:
+    """The later time where the other is the same of the year before."""
+    one, other = (found[f"q{n}"] or "" for n in (1, 2))
+    follows = int(found["y1"]) - int(found["y2"]) == 1
+    return found["later"] if follows and (one.upper() == other.upper() or not other) else found[0]
+
+
+def _moved(text: str) -> str:
+    """How something moved by the word for it: "growth in profit" of "how much profit grew"."""
+    text = _BY_HOW_MUCH.sub(lambda m: f"by {'decline' if m['down'] else 'growth'} in {m['what']}", text)
+    text = _CHANGE_BEHIND.sub(r"by growth in \g<what>", _BY_CHANGE.sub("by growth in", text))
+    text = _SLUMP.sub(
+        r"\g<led>decline", _JUMP.sub(r"\g<led>increase", _SELLERS.sub(r"\g<most>-selling products", text))
+    )
+    found = _MOVERS.match(text)
+    if found is None:
+        return text
+    return f"Which {found['kinds']} saw {found['what']} {'fall' if found['down'] else 'rise'}{found['when'] or ''}"
