@@ -27,7 +27,7 @@ _ENDING = re.compile(
 )
 # The same without a comma before it, where it can be nothing else.
 _BARE_ENDING = re.compile(
-    rf"^(?P<said>.+) (?P<tail>why|because of what|due to what|for what reasons?|"
+    rf"^(?P<said>.+) (?P<tail>why|how come|because of what|due to what|for what reasons?|"
     rf"what (?:caused|drove|explains|explained|led to) {_SAME}|"
     rf"what(?: is| was|['’]s) behind {_SAME})$",
     re.IGNORECASE,

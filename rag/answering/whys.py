@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.why_first import FALL, RISE, why_first
+from rag.answering.why_moves import MORE_RULES, against_the_other, in_full_words
 
 _UP = (
     r"(?:(?:turn(?:ed)?|go|goes|went) positive|"
@@ -22,12 +23,12 @@ _DOWN = (
 )
 _PUSHED = r"(?:pushed|pulled|drove|sent|brought|took)"
 _RAISED = r"(?:lifted|boosted|raised)"
-_LOWERED = r"(?:lowered|hurt|weighed on|held back|dragged(?: down)?|depressed)"
+_LOWERED = r"(?:lowered|hurt|weighed on|held back|dragged(?: down| on)?|depressed)"
 _SIZE = (
     r"(?:[\d.,]+ ?(?:%|percent|per cent|basis points|bps|percentage points)|\$ ?[\d.,]+ ?(?:[mb]illion|[mb]n|[mb])\b|"
     r"(?:(?:about|almost|nearly|more than|over) )?(?:a |one )?(?:half|third|quarter|fifth|tenth)\b(?! of))"
 )
-_MUCH = r"(?:so much|so sharply|sharply|steeply|strongly|that much|so strongly|a lot)"
+_MUCH = r"(?:so much|so sharply|sharply|steeply|strongly|that much|so strongly|a lot|so hard|that hard|so badly)"
 _BY = re.compile(rf"\sby {_SIZE}|\s{_MUCH}(?=\s|\W*$)", re.IGNORECASE)
 _NOT_ASKED = r"(?!(?:did|was|were|is|are|has|have|does|do)\b)"
 _WORSE = r"(?:lower|weaker|smaller|reduced|worse)"
@@ -120,6 +121,7 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"why did \g<what> increase",
         ),
         (rf"^what made (?P<what>.+?) (?:{_DOWN}|decrease|drop|decline|fall)\b", r"why did \g<what> decrease"),
+        *MORE_RULES,
     )
 )
 _HOW_COME = re.compile(r"^\W*how(?:['’]s)? come\b(?: that\b)?", re.IGNORECASE)
@@ -134,9 +136,10 @@ _TIME = re.compile(
 
 def asked_plainly(question: str) -> str:
     """The question as "why did … increase" or "why did … decrease" where it says so otherwise; else as it is."""
-    question = _HOW_COME.sub("Why", question)
+    question = _HOW_COME.sub("Why", in_full_words(question))
     whole = " ".join(question.split()).rstrip("?. ")
     said = why_first(whole)
+    said = against_the_other(said) or said
     bare = _BY.sub("", said) if re.match(r"\W*(?:why|what|reason)", said, re.IGNORECASE) else said
     for pattern, put in _RULES:
         found = pattern.match(bare)

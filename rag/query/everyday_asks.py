@@ -22,6 +22,18 @@ _ASKS: tuple[tuple[re.Pattern[str], _Put], ...] = (
         ),
         r"how much revenue \g<did> \g<who> \g<made>",
     ),
+    # "How much did it return through buybacks and dividends": both together.
+    (
+        re.compile(
+            rf"\bhow much (?:cash |money |capital )?(?:did|does|has) {_WHO} "
+            r"(?:return|give back|pay out|hand back|returned)"
+            r"(?: to (?:its |the )?(?:share|stock)holders)? (?:through|via|by way of|in|with) "
+            r"(?P<what>(?:share |stock )?(?:buybacks?|repurchases?|dividends?)(?: paid)? and "
+            rf"(?:share |stock )?(?:buybacks?|repurchases?|dividends?)),?(?: together| combined| in total)?{_WHEN}",
+            re.IGNORECASE,
+        ),
+        r"what were \g<who>'s \g<what> together",
+    ),
     # "How much had it accrued for returns at …": its accrued returns.
     (
         re.compile(
@@ -29,6 +41,17 @@ _ASKS: tuple[tuple[re.Pattern[str], _Put], ...] = (
             re.IGNORECASE,
         ),
         r"what was the accrued \g<what> of \g<who>",
+    ),
+    # "Free cash flow = ?"
+    (re.compile(r"\s*=\s*(?=\?|$)"), ""),
+    # "Operating cash", but no operating cash balance.
+    (
+        re.compile(
+            r"\boperating cash(?! (?:(?:in|out)?flows?|balances?|leases?|payments?|margin|costs?|expenses?|conversion|"
+            r"generat\w+|use[ds]?|requirements?|needs?|position|accounts?|bridge)\b|-)",
+            re.IGNORECASE,
+        ),
+        "operating cash flow",
     ),
     # "Deferred comp", but no comp sales.
     (

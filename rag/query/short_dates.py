@@ -246,6 +246,11 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
         lambda m: f"{m['of']}{_full_year(m['year'])}",
     ),
     (re.compile(rf"(?<!\w)(?P<of>CY|FY(?=-|\d+A\b|E))[E-]?'?{_YEAR}A?(?![\w-])", re.IGNORECASE), _named_year),
+    # "Why did it fall in 22?": at the end of a question nothing is counted.
+    (
+        re.compile(r"(?<=\b[Ii]n )(?P<year>[0-3]\d)(?=\s*[?.!]*\s*$)"),
+        lambda m: str(_full_year(m["year"])),
+    ),
     # "FY'22", "2Q'22" keep their year; what is left of "'22" is a year.
     (re.compile(r"(?<=\s)'(?P<year>\d\d)(?![\d\w])"), lambda m: str(_full_year(m["year"]))),
     (re.compile(r"\b(?:y/y|yoy|y-o-y)\b", re.IGNORECASE), lambda _: "year over year"),

@@ -15,6 +15,12 @@ from rag.query.everyday_asks import by_its_name
             "how much had Lantern accrued for lamp returns at May 31, 2023",
             "what was the accrued lamp returns of Lantern at May 31, 2023",
         ),
+        ("Lantern free cash flow 2023 = ?", "Lantern free cash flow 2023?"),
+        ("why did Lantern's operating cash fall in 2023?", "why did Lantern's operating cash flow fall in 2023?"),
+        (
+            "how much did Lantern return through buybacks and dividends, together in FY2023?",
+            "what were Lantern's buybacks and dividends together in FY2023?",
+        ),
         ("Lantern deferred comp 2023", "Lantern deferred compensation 2023"),
         ("diluted shares Lantern used for Q2 2023 EPS", "diluted shares Lantern in Q2 2023"),
         ("shares used to calculate diluted earnings per share, Lantern 2023", "shares, Lantern 2023"),
@@ -25,7 +31,12 @@ def test_the_name_is_put_for_the_sentence(asked: str, named: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", ["How much did the offering bring in from investors?", "How much did Lantern take in as deposits?"]
+    "asked",
+    [
+        "How much did the offering bring in from investors?",
+        "How much did Lantern take in as deposits?",
+        "What were Lantern's operating cash balances?",
+    ],
 )
 def test_what_came_in_from_somewhere_is_no_revenue(asked: str) -> None:
     assert by_its_name(asked) == asked
