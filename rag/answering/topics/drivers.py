@@ -14,8 +14,9 @@ from rag.answering.quote.rows import Quote
 from rag.answering.topics.driven import Figure
 from rag.answering.topics.driver_places import told_causes
 from rag.answering.topics.driver_score import score
+from rag.answering.topics.goes_on import with_what_goes_on
 from rag.answering.topics.part_sections import is_of_a_part
-from rag.answering.topics.passages import alike
+from rag.answering.topics.passages import alike, sentences_in
 from rag.answering.topics.whole import gives_another
 from rag.types import Context, NumberCheck, SearchResult
 
@@ -68,8 +69,15 @@ def _of_filing(figure: Figure, report: Report, like: Context, ask: Ask) -> Itera
         # The same words under another heading name the figure of another part.
         apart = chosen and place.blocks[0].heading_path != chosen[0].blocks[0].heading_path
         if not apart and not any(alike(place, other) for other in chosen):
+            place = _in_full(place, like)
             chosen.append(place)
             yield Quote(place, worth, f"“{place.text}”")
+
+
+def _in_full(place: SentencePlace, like: Context) -> SentencePlace:
+    """The reason with what its paragraph goes on to tell of it."""
+    said = sentences_in(place.blocks[0], place.report, like)
+    return with_what_goes_on(place, [one for one in said if one.start >= place.end])
 
 
 def _scored(figure: Figure, report: Report, like: Context) -> Iterator[tuple[float, SentencePlace]]:

@@ -18,6 +18,7 @@ from rag.answering.match.places import SentencePlace
 from rag.answering.quote.prose import is_boilerplate, is_sentence
 from rag.answering.quote.rows import Quote
 from rag.answering.topics.driver_places import with_list
+from rag.answering.topics.goes_on import with_the_factors, with_what_goes_on
 from rag.answering.topics.of_period import (
     asks_a_longer_time,
     is_of_another_length,
@@ -37,11 +38,6 @@ _ITEM_HEAD = re.compile(r"\W*(?:part|item)\b|management['’]s discussion", re.I
 _SUPPOSES = re.compile(r"\b(?:could|may|might|would|will|expects?|expected to|anticipates?)\b")
 _YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
 _AMOUNT = re.compile(r"\d ?(?:%|percent|basis points|million|billion)|\$ ?\d", re.IGNORECASE)
-_GOES_ON = re.compile(
-    r"^(?:This|These|The) (?:[\w-]+ ){1,4}(?:was|were) (?:\w+ )?offset by\b|"
-    r"\balso contributed to the (?:increase|decrease|decline|growth|change)\b",
-    re.IGNORECASE,
-)
 # A point of a list need not be a whole sentence: "an increase of $8 million in rent, due to two new shops; and".
 _POINT = re.compile(r"^\W*(?:an? |the )?(?:net )?(?:increase|decrease|decline|growth|higher|lower)s?\b", re.IGNORECASE)
 _MOST, _MOST_FOLLOWING, _NEAR_HEADS = 2, 8, 3
@@ -139,7 +135,8 @@ class _Reader:
             if found is None:
                 continue
             whole = with_list(found.place, self.report.blocks[at + 1 : at + 1 + _MOST_FOLLOWING])
-            whole = _with_the_rest(_to_its_end(whole, self.report, at), sentences[number + 1 :])
+            whole = with_what_goes_on(_to_its_end(whole, self.report, at), sentences[number + 1 :])
+            whole = with_the_factors(whole, sentences[:number])
             if self._may_be_told(whole, place):
                 yield _Found(found.worth + (_FIGURED if _AMOUNT.search(whole.text) else 0.0), whole)
 
@@ -231,9 +228,3 @@ def _to_its_end(place: SentencePlace, report: Report, at: int) -> SentencePlace:
     broken = len(place.blocks) == 1 and place.end >= place.blocks[0].end and place.text[-1:] not in ".;:"
     goes_on = following and following[0].kind == "Text" and re.match(r"[a-z\d]", following[0].text)
     return replace(place, end=following[0].end, blocks=(*place.blocks, *following)) if broken and goes_on else place
-
-
-def _with_the_rest(place: SentencePlace, behind: Sequence[SentencePlace]) -> SentencePlace:
-    """The sentence with the next one, where that tells what else led to it or what held it back."""
-    goes_on = behind and len(place.blocks) == 1 and _GOES_ON.search(behind[0].text)
-    return replace(place, end=behind[0].end) if goes_on else place

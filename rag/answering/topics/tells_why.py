@@ -43,6 +43,7 @@ _BEHIND = re.compile(
 )
 # "22% of revenue": what another figure is measured by.
 _MEASURED_BY = re.compile(r"\d ?(?:%|percent) of (?:(?:our|its|the|total|net|consolidated) )*$", re.IGNORECASE)
+_AFTER_TAX = re.compile(r"\bafter-tax $", re.IGNORECASE)
 _MOST_BETWEEN, _FAR = 4, 170
 _BARE = re.compile(
     r"^\W*(?:(?:In|For|During) [^,]{3,40}, )?(?:The|This|These|That|Our) (?:[\w-]+ ){0,3}?(?P<moved>increase|decrease|"
@@ -128,6 +129,8 @@ class Sentence:
 
     def _begins(self, start: int) -> bool:
         """Whether no word before makes another figure of it: "licensing revenues", "deferred taxes"."""
+        # What is earned "after tax" is what is earned.
+        start -= 2 if _AFTER_TAX.search(self.text, 0, self.words[start][1]) is not None and start > 1 else 0
         before = self.words[start - 1][0] if start and self._touch(start - 1, start) else ""
         return before in _BEFORE or before in _SMALL_STEMS or not before.isalpha()
 
@@ -191,7 +194,9 @@ def says_nothing_else(text: str, known: Form) -> bool:
 
 
 _OF_ALL = text_stems("net total segment consolidated reported overall quarterly annual")
-_SMALL_STEMS = text_stems("of the a an in on for from and as to net our based") | GENERIC - text_stems("fiscal firm")
+_SMALL_STEMS = text_stems("of the a an in on for from and as to per net our based") | GENERIC - text_stems(
+    "fiscal firm"
+)
 _TIME = text_stems(
     "current prior previous first second third fourth three six nine twelve months ended january february march april "
     "may june july august september october november december half was is were primarily mainly largely versus"

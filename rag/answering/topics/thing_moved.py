@@ -38,6 +38,7 @@ _ASIDE = re.compile(
     r"year[- ]over|from (?:the|a) (?:year|prior))\b.*$",
     re.IGNORECASE | re.DOTALL,
 )
+_WITHIN = re.compile(r"^(?P<what>.+?) (?:in|at|within) (?:the )?(?P<part>\S.*)$", re.IGNORECASE)
 _KEPT = frozenset(("other", "same"))
 _GROUPS = (
     "segment business division unit group company total overall whole consolidated reported amount level figure basis "
@@ -102,7 +103,7 @@ def thing_moved(result: SearchResult) -> Thing | None:
         return None
     filings = [context.filing for context in result.contexts]
     what, tail = (_without_company(found[name], filings) for name in ("what", "tail"))
-    forms = tuple(dict.fromkeys(_forms(what, _words(tail))))
+    forms = tuple(dict.fromkeys((*_forms(what, _words(tail)), *_forms_within(what, _words(tail)))))
     years = years_asked(query)
     quarter = any(quarter for _, quarter in query.periods) and not asks_a_longer_time(query.question)
     words = _words(what) | _words(tail)
@@ -144,6 +145,13 @@ def _forms(what: str, tail: Form) -> Iterator[tuple[Form, Form]]:
             yield form, (frozenset(words) - _PLAIN_LOSS | tail) - form
     for form, called in (*_known(what), *_rate(what)):
         yield form, (frozenset(words) - called | tail) - form
+
+
+def _forms_within(what: str, tail: Form) -> Iterator[tuple[Form, Form]]:
+    """The names of the line item where the part stands behind it: "pretax margin in Pumps"."""
+    found = _WITHIN.match(what)
+    if found is not None:
+        yield from _forms(found["what"], tail | _words(found["part"]))
 
 
 def _spelled(own: Sequence[str]) -> Iterator[Form]:
