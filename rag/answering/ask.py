@@ -104,7 +104,7 @@ def _read(
 ) -> tuple[str, str]:
     """The question in full words, and as one that stands by itself and says nothing but what is asked."""
     filings = means.filings()
-    said = written_out(respelled(without_pasted(question), filings), filings, partial(_texts, means))
+    said = written_out(respelled(by_its_name(without_pasted(question)), filings), filings, partial(_texts, means))
     said = called_a_segment(said, history, filings, means.report_of)
     alone = without_directions(standing_alone(said, history, filings, light, stop))
     alone = _explained(means, alone) if history and is_of_initials(alone) else alone
@@ -181,8 +181,9 @@ def _first_answered(
         if _is_final(reading, made, doubtful):
             return told(made), result
         # Sentences without a figure may speak of the name in passing: another reading may have one.
-        wordy = wordy or (None if made.refused else (told(made), result))
-        refused.setdefault(bool(reading.lead), (told(made), result))
+        wordy = wordy or (None if made.refused or reading.row else (told(made), result))
+        if not reading.row or made.refused:
+            refused.setdefault(bool(reading.lead), (told(made), result))
     return wordy or refused[False]
 
 

@@ -15,13 +15,15 @@ from rag.types import Answer, Filing
 class Reading:
     """A question that stands by itself, and what is to be said before its answer; computed: no quote answers it.
 
-    same: the question before it in other words, tried too where that has no figure for sure.
+    same: the question before it in other words, tried too where that has no figure for sure. row: a bare name taken for
+    a row of its own instead of a part of the figure before: words without a figure are no answer to it.
     """
 
     question: str
     lead: str = ""
     computed: bool = False
     same: bool = False
+    row: bool = False
 
     def told(self, made: Answer) -> Answer:
         """The answer after the lead."""
@@ -59,7 +61,7 @@ def readings(
     if (full := in_full(alone)) != alone:
         yield Reading(full)
     if by_rules and (other := other_reading(said, history, filings)):
-        yield Reading(other)
+        yield Reading(other, row=True)
     if by_rules and (kept := of_the_whole_instead(said, history, filings)):
         yield Reading(kept.whole, f"No figure was found for {kept.part}. For the whole company:\n\n")
     if left is not None and not left.known:

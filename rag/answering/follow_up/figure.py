@@ -56,6 +56,11 @@ _ITS_TIME = re.compile(
     r"(?:first|second|third|fourth) quarter|quarters?|Q[1-4]))+ ?$",
     re.IGNORECASE,
 )
+_ITS_DAY = re.compile(
+    r" (?:as of|at|on) (?:January|February|March|April|May|June|July|August|September|October|November|December)"
+    r" \d{1,2},?$",
+    re.IGNORECASE,
+)
 # What is spread over what the company does: a line of that name holds more than what is spread.
 _SPREAD = re.compile(
     r"\b(?:(?:share|stock|equity)-based|(?:share|stock) comp\w*|depreciation|amorti[sz]ation|impairments?|"
@@ -184,7 +189,7 @@ def is_of_its_own(portion: str, whole: str) -> bool:
 
 def _of_a_portion(text: str, query: Query, found: re.Match[str]) -> Before:
     """A question for a portion of a figure: that of the part, or the figure with the portion before it."""
-    whole = _ITS_TIME.sub("", " ".join(DATED.sub(" ", found["whole"]).split())).strip()
+    whole = _ITS_DAY.sub("", _ITS_TIME.sub("", " ".join(DATED.sub(" ", found["whole"]).split()))).strip()
     portion = found["portion"].strip()
     # "Asset Management" is a part, though its words may be those of a figure.
     own = is_of_its_own(portion, whole) and not _A_NAME.fullmatch(portion)

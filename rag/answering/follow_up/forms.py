@@ -72,6 +72,12 @@ _SAID = (
         _QUOTIENT,
     ),
     (r"(?:what is (?:that|it) )?per (?P<whole>(?!share|cent)[a-z][a-z -]{2,30})", _SET + "{named} per {whole}{when}?"),
+    # "Its growth at constant currency?"
+    (
+        r"(?:the |its |their )?growth,? (?P<basis>(?:at|in|on an?) (?:constant|fixed|stable)[- ]?(?:currenc(?:y|ies)|"
+        r"exchange rates?)(?: (?:basis|terms))?)",
+        _SET + "{named} growth {basis}{when}?",
+    ),
     (
         r"(?:plus|together with|including|added to)\s+(?:the |its )?(?P<other>[A-Za-z][\w ,'’&-]{2,60})",
         _SET + "{named} plus {other}{when}?",

@@ -27,7 +27,7 @@ _IT_HAS = re.compile(
     r"(?=(?:also |still |ever |actually |really )?(?:have|had|make|report|earn|pay|spend|own|sell|employ|buy|"
     r"operate|face|plan|expect|"
     r"use|generate|issue|repurchase|repay|owe|invest|hold|lease|borrow|charge|offer|compete|rely|paid|made|spent|sold|"
-    r"deliver(?:ed)?|open(?:ed)?|close[d]?|add(?:ed)?|los[et]|win|won|ship(?:ped)?|hir(?:e|ed)|acquired?|launch(?:ed)?|"
+    r"deliver(?:ed)?|return(?:ed)?|open(?:ed)?|close[d]?|add(?:ed)?|los[et]|win|won|ship(?:ped)?|hir(?:e|ed)|acquired?|launch(?:ed)?|"
     r"complete[d]?|build|built|bought|produce[d]?|record(?:ed)?|book(?:ed)?|raise[d]?|serve[d]?|bring|cut|get|got)\b)",
     re.IGNORECASE,
 )
@@ -58,6 +58,7 @@ _AS_AMOUNT = re.compile(
 )
 # "The segment's profit": of the part that was named before.
 _THE_PART = re.compile(r"^(?:the |its |that )?(?:segment|division|business|unit)['’]s ", re.IGNORECASE)
+_CONTRIBUTED = re.compile(r"\bcontribution (?:profit|loss|income|earnings)$", re.IGNORECASE)
 _RATIO = re.compile(r"\b(?:margin|ratio|rate|yield|roe|rotce|roa|roic)$", re.IGNORECASE)
 _CHANGE = re.compile(r"(?<=^How much did the ).+?(?= of .+ change from )")
 _LEAD = re.compile(r"^\W*(?:(?:and|but|also|then|so|what about|how about)\b[\s,]*)*(?:the |its )?", re.IGNORECASE)
@@ -103,8 +104,8 @@ def other_figure(question: str, asked_before: Before, new: Query) -> str:
         return _CHANGE.sub(_of_its_part(_LEAD.sub("", question).strip(" ?.!"), asked_before, new), before)
     own = old.metrics[0].lower() if old.metrics else ""
     if MARGIN.match(question) and re.search(r"\bcontribution\b", asked_before.text, re.IGNORECASE):
-        # What a part contributes is no net income, whatever profit it is called.
-        return margin_in_words(asked_before)
+        # What a part contributes is no net income, whatever profit it is called, and filings print its margin.
+        return margin_in_words(asked_before) or _contributed(asked_before)
     if MARGIN.match(question) and own in _MARGINS and len(old.filters.companies) == 1:
         basis = (
             "adjusted "
@@ -129,6 +130,13 @@ def margin_in_words(before: Before) -> str:
     if own not in _MARGINS or not part or not before.owner or before.named == before.own:
         return ""
     return f"What was {before.owner}'s {before.named} as a percentage of {part} revenue{before.when}?"
+
+
+def _contributed(before: Before) -> str:
+    """The contribution margin where what a part contributes was asked for; "" where it has another name."""
+    margin = _CONTRIBUTED.sub("contribution margin", before.figure)
+    told = margin != before.figure and before.owner
+    return f"What was {before.owner}'s {margin}{before.when}{before.part}?" if told else ""
 
 
 def _part_of(before: Before) -> str:

@@ -21,7 +21,8 @@ SHIFT = re.compile(
     re.IGNORECASE,
 )
 SAME_TIME = re.compile(
-    r"\b(?:(?:in|for|during|at) )?(?:the end of )?(?:that|(?:the )?same) (?:year|quarter|period)\b|\bthen(?=\W*$)",
+    r"\b(?:(?:in|for|during|at) )?(?:the end of )?"
+    r"(?:that(?: same| very)?|(?:the )?(?:very )?same) (?:year|quarter|period)\b|\bthen(?=\W*$)",
     re.IGNORECASE,
 )
 """“In that quarter”, “then”: the period before."""

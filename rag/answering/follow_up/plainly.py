@@ -83,6 +83,11 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         ),
         (rf"(?:what|which) margin{_IS} {_IT}", r"and margin?"),
         (rf"(?:what|how much) (?:did|does|do) {_IT} cost(?: (?:it|them|to (?:make|earn|produce)))?", r"\g<led>cost?"),
+        # "And how big was Canada?"
+        (
+            r"how (?:big|large) (?:was|is|were|are) (?P<name>(?-i:[A-Z])[\w&.’'/-]*(?: [\w&.’'/-]+){0,4})",
+            r"\g<led>for \g<name>?",
+        ),
         # "That of Space?"
         (
             r"(?:what about |how about )?(?:that|those|the one) (?P<of>of|for|in) (?P<rest>(?!which\b)[^?]+)",

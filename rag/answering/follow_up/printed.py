@@ -33,7 +33,7 @@ _LED = re.compile(
     rf"^\W*(?:(?:and|but|what about|how about|for|of|in|{AGAINST_A_PART}|"
     r"(?:is|was|are|were) (?:that|it|this) (?:more|less|higher|lower|larger|smaller|bigger|better|worse) than)\s+)*"
     r"(?:the\s+)?"
-    r"(?P<name>[\w&.,/-]+(?: [\w&.,/-]+|['’]s(?= )){0,5}?)['’]?s?\W*$",
+    r"(?P<name>[\w&.,/-]+(?: [\w&.,/-]+|['’]s(?= )){0,5}?)['’]?s?(?:,? (?:only|alone))?\W*$",
     re.IGNORECASE,
 )
 

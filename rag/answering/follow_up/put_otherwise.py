@@ -23,6 +23,7 @@ from rag.answering.follow_up.parts import in_percent, other_figure
 from rag.answering.follow_up.periods import AGAINST
 from rag.answering.follow_up.same_count import of_the_same_count
 from rag.answering.follow_up.set_off import set_off
+from rag.answering.follow_up.share_of_total import share_in_total
 from rag.answering.follow_up.sides import between_those_years
 from rag.types import Filing, Query
 
@@ -45,6 +46,7 @@ def put_otherwise(
         or compounded(text, before, new, asked, filings)
         or of_the_other_side(text, before)
         or of_one_side(text, before)
+        or share_in_total(text, before, new)
         or in_another_form(text, before)
         or of_the_same_share(text, before, new)
         or on_another_basis(text, before, new)

@@ -8,8 +8,12 @@ LEAD = re.compile(
     r"^\s*(?:(?:and|but|also|then|so|what about|how about|same (?:for|question for))\b[\s,]*)+", re.IGNORECASE
 )
 """Words that only lead on from what was said: "and what about …"."""
-# "Same, but for the six months": what is the same is left out.
-_SAME_BUT = re.compile(r"^\W*(?:(?:the )?same(?: (?:thing|question|figure))?|again),? but\s+", re.IGNORECASE)
+# "Same, but for the six months", "same thing a year earlier": what is the same is left out.
+_SAME_BUT = re.compile(
+    r"^\W*(?:(?:and|so|now)\s+)?(?:(?:(?:the )?same(?: (?:thing|question|figure|number))?|again),? but\s+"
+    r"|(?:the )?same (?:thing|question|figure|number),?\s+(?=(?:for|in|at|as of|during|over|on|an?|one|two|the)\s))",
+    re.IGNORECASE,
+)
 # "That treats business": who says what it does names it, and points at nothing.
 _DESCRIBED = re.compile(
     r"\b(?:that|this) (?=(?:(?!same |other |very |one |segment |c[ao]me |is |was |were |are |did |do |does |has |had |"

@@ -60,9 +60,16 @@ def _begun(name: str, asked: str, parts: Mapping[str, bool], filings: Sequence[F
     of_parts = set(understand(asked, filings).metrics) & set(SEGMENTS) or BY_PARTS.search(asked)
     told = of_parts or part_of(asked, filings)
     begun = [one for one in parts if re.split(r"[\s/]+", one)[: len(words)] == words]
-    begun = [one for one in begun if parts[one]] or begun
+    begun = [one for one in begun if parts[one]] or begun or _ended(name, parts)
     known = plain(name) in parts or set(tokenize(name)) & (vocabulary().words | vocabulary().stop_words)
     return begun[0] if told and words and len(begun) == 1 and not known else ""
+
+
+def _ended(name: str, parts: Mapping[str, bool]) -> list[str]:
+    """The segments in whose name the words stand further on: "strip" of "las vegas strip resorts"."""
+    words = plain(name).split()
+    within = (one for one, called in parts.items() if called and len(words) < len(one.split()))
+    return [one for one in within if f" {' '.join(words)} " in f" {one} "]
 
 
 def _place(name: str, part: str, segments: set[str]) -> str:

@@ -39,6 +39,8 @@ from rag.answering.follow_up.named import (
     tells_of_parts,
     with_part,
 )
+from rag.answering.follow_up.named_then import at_that_time
+from rag.answering.follow_up.own_why import as_a_loss, pointing_why, why_of_its_own
 from rag.answering.follow_up.parts import IN_PERCENT, in_full
 from rag.answering.follow_up.periods import (
     SAME_TIME,
@@ -57,6 +59,7 @@ from rag.answering.follow_up.plainly import put_plainly
 from rag.answering.follow_up.pointing import of_that_segment, pointed_out
 from rag.answering.follow_up.put_otherwise import put_otherwise
 from rag.answering.follow_up.quarter import quarter_moved
+from rag.answering.follow_up.ranked_there import as_a_level, ranked_within
 from rag.answering.follow_up.renamed import renamed
 from rag.answering.follow_up.said import LEAD, without_turns
 from rag.answering.follow_up.sides import side_by_side, with_period_before
@@ -124,11 +127,15 @@ def standalone(question: str, history: Sequence[tuple[str, str]], filings: Seque
     asked = [sold_or_earned(spelled_out(earlier), filings) for earlier, _ in history]
     before = at_its_end(before, filings) if THERE.search(said) else before
     before = of_the_last_part(said, before, asked, filings)
-    text = on_the_same_basis(text, before)
+    text = at_that_time(on_the_same_basis(pointing_why(text, before), before), before)
+    before = as_a_loss(said, before) if asks_why(text) else before
+    before = as_a_level(text, before, filings)
     new = understand(text := pointed_out(text, before, asked, filings), filings)
     made = (
         of_that_segment(said, before)
         or level_then(said, before, new)
+        or why_of_its_own(text, before, new)
+        or ranked_within(text, before, new)
         or against_a_quarter(text, before, new)
         or part_that_moved(text, before, new)
         or margin_of_a_named_part(text, before, new)
@@ -234,6 +241,7 @@ def _same_about(question: str, before: Before, new: Query) -> str:
     old = before.query
     question, of_whole = _OF_THE_WHOLE.subn("", of_that_place(question, before))
     text = _ENDING.sub("", SAME_TIME.sub("", SHIFT.sub("", LEAD.sub("", question))).strip(" ,?.!"))
+    text = re.sub(r"\s+,", ",", text)
     whole = ASKS.match(text) is not None
     if not whole and (kind := of_its_kind(text, before, new) or of_a_bare_word(text, before, new)):
         return kind
