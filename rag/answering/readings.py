@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from rag.answering.follow_up.other import of_the_whole_instead, other_reading
 from rag.calculator.question.openings import before_it
+from rag.query.named_otherwise import named_otherwise
 from rag.query.sides import without_absent
 from rag.types import Answer, Filing
 
@@ -55,6 +56,7 @@ def readings(
         yield Reading(left.question, lead)
     closed = before_it(alone, filings)
     yield Reading(alone, computed=closed != alone)
+    yield from (Reading(one, computed=True, same=True) for one in named_otherwise(alone))
     yield from (Reading(one, same=True) for one in dict.fromkeys(otherwise(alone)) if one != alone)
     if closed != alone:
         yield Reading(closed)

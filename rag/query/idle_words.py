@@ -32,6 +32,7 @@ _IDLE = (
 # What is wanted of all of the company: the figure of one segment does not answer it.
 _OF_ALL = (
     re.compile(r"\b(?:firm|group|company|enterprise|corporate)-?wide (?=[a-z])"),
+    re.compile(rf",\s*(?:the )?(?:whole|entire|total) (?:company|group|firm){_END}", re.IGNORECASE),
     re.compile(rf",?\s*\(?\b(?:and |but )?not (?:just|only|merely) {_NO_EXCLUSION}[^,;?()]*\)?{_END}", re.IGNORECASE),
 )
 # "Sales, the lamp bit" are sales of lamps; "a bit of" and "64-bit" are no such thing.

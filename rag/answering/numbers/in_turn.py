@@ -11,10 +11,12 @@ from dataclasses import replace
 from itertools import pairwise
 
 from rag.answering.numbers.mentions import RATE_KINDS, Mention
+from rag.answering.numbers.period_patterns import COUNT
 from rag.answering.numbers.stated import LIST, Stated
 
 YEARS_LISTED = re.compile(rf"{LIST.pattern}(?:(?:[a-z]+ ){{0,3}}(?:at|in|for|of|ended|on) )?", re.IGNORECASE)
 """What joins the periods of a list."""
+_PAIR, _QUARTER = 2, 3
 SPANNED = re.compile(r"\s?(?:[-–—至到]|to|and|through)\s?(?:the end of )?(?:fiscal |FY\s?)?", re.IGNORECASE)
 """What joins the first and the last of a span of periods: "2023 through 2027"."""
 _DURING = re.compile(r"(?:\s*\[[^\]]*\])*\s(?:during|in|for|at|as of)\s(?:the )?")
@@ -22,6 +24,10 @@ _DURING = re.compile(r"(?:\s*\[[^\]]*\])*\s(?:during|in|for|at|as of)\s(?:the )?
 _HEADED = re.compile(r"\W*(?:at|as of|for|during|in)\s", re.IGNORECASE)
 _RESPECTIVELY_IN = re.compile(r"(?:\s*\[[^\]]*\])*,?\s+respectively,?\s(?:in|for|at|during|as of|on)\s(?:the )?")
 _RESPECTIVELY = re.compile(r"\brespectively\b|分[別别]", re.IGNORECASE)
+# "For the three and six months ended June 30, 2023": two times that end on one day.
+_SHORTER = re.compile(
+    r"\b(?:(?P<months>three|six) (?:months )?|(?P<quarter>(?:\w+ )?quarter) )and (?:the )?(?:first )?$", re.I
+)
 
 
 def in_their_order(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
@@ -69,6 +75,33 @@ def respectively(text: str, mentions: Sequence[Mention], periods: Sequence[State
         # "$4 (2020), $5 (2021), $6 (2022), growth of 25% and 20%, respectively": the first year has no change.
         elif len(apart) == len(run) + 1 and all(mentions[at].kind in RATE_KINDS for at in run):
             yield from zip(run, apart[1:], strict=True)
+
+
+def lengths_in_turn(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
+    """ "1% and 9% for the three and six months ended June 30, 2023, respectively": each of its own length.
+
+    As many pairs of numbers as there are such times are taken in order; one such time is that of every pair.
+    """
+    pairs = [run for run in runs_of(text, [(m.start, m.end) for m in mentions]) if len(run) == _PAIR]
+    listed = {
+        at for run in runs_of(text, [(p.start, p.stop) for p in periods], YEARS_LISTED) if len(run) > 1 for at in run
+    }
+    times = [two for at, one in enumerate(periods) if at not in listed and (two := _two_lengths(text, one))]
+    of_all = len(times) == len(periods) == 1
+    if not times or not (of_all or len(times) == len(pairs)) or not _RESPECTIVELY.search(text):
+        return
+    for pair, two in zip(pairs, times * len(pairs) if len(times) == 1 else times, strict=False):
+        yield from zip(pair, two, strict=True)
+
+
+def _two_lengths(text: str, one: Stated) -> tuple[Stated, Stated] | None:
+    """The two times of "three and six months ended June 30, 2023"; None where a period is one time."""
+    shorter = _SHORTER.search(text, 0, one.start)
+    if shorter is None or one.months is None or one.end is None:
+        return None
+    months = COUNT[shorter["months"].lower()] if shorter["months"] else _QUARTER
+    first = replace(one, months=months, words=f"{months} months ended {one.end:%B %-d, %Y}")
+    return (first, one) if months < one.months else None
 
 
 def _years_through(text: str, first: Stated, last: Stated) -> list[Stated]:

@@ -13,7 +13,14 @@ from itertools import pairwise
 
 from rag.answering.numbers.calendar_words import MONTH
 from rag.answering.numbers.hedges import AGAINST, HEDGED
-from rag.answering.numbers.in_turn import SPANNED, YEARS_LISTED, in_their_order, respectively, runs_of
+from rag.answering.numbers.in_turn import (
+    SPANNED,
+    YEARS_LISTED,
+    in_their_order,
+    lengths_in_turn,
+    respectively,
+    runs_of,
+)
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.stated import ALONG, Stated, stated
 
@@ -88,6 +95,7 @@ def assigned(
     by_list = dict((*_over_time(text, mentions, periods), *respectively(text, mentions, periods)))
     by_list |= dict((*in_their_order(text, mentions, periods), *_along(text, mentions, periods)))
     by_list |= dict(_beside(text, mentions, periods)) if not by_list else {}
+    by_list |= dict(lengths_in_turn(text, mentions, periods))
     unordered = _unordered(text, mentions) if len(periods) > 1 else frozenset()
     found: list[Stated | None] = []
     for at, mention in enumerate(mentions):

@@ -16,6 +16,7 @@ from rag.query.idle_words import without_idle_words
         ("Lantern sales in Peru alone, 2023", "Lantern sales in Peru, 2023"),
         ("Cash sitting on Lantern's balance sheet", "Cash on Lantern's balance sheet"),
         ("Lantern firmwide fees 2023", "Lantern fees 2023 as a whole"),
+        ("Lantern fees 2023, whole company", "Lantern fees 2023 as a whole"),
         ("Lantern fees 2023 (not just the bank's)?", "Lantern fees 2023 as a whole"),
         ("Lantern lamps & ovens - sales in Peru in 2023?", "Lantern lamps & ovens sales in Peru in 2023?"),
         ("Lantern sales into Peru 2023", "Lantern sales in Peru 2023"),

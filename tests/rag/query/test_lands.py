@@ -12,8 +12,14 @@ def test_the_country_is_told_in_full() -> None:
 
 
 def test_outside_of_it_is_international() -> None:
-    assert list(told_otherwise("Lantern sales outside of the U.S., 2023")) == ["Lantern sales international, 2023"]
-    assert list(told_otherwise("Lantern lamps outside the US")) == ["Lantern lamps international sales"]
+    assert list(told_otherwise("Lantern sales outside of the U.S., 2023")) == [
+        "Lantern sales outside the United States, 2023",
+        "Lantern sales international, 2023",
+    ]
+    assert "Lantern lamps international sales" in told_otherwise("Lantern lamps outside the US")
+    assert "Lantern sales outside the United States 2023" in told_otherwise("Lantern sales outside america 2023")
+    assert "Lantern international lamp sales 2023" in told_otherwise("Lantern ex-US lamp sales 2023")
+    assert list(told_otherwise("Lantern sales in America's heartland 2023")) == []
 
 
 def test_a_question_of_no_land_has_no_other_wording() -> None:

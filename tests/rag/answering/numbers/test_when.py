@@ -78,3 +78,22 @@ def test_the_years_of_a_list_have_the_length_of_its_first() -> None:
 )
 def test_split_years_and_ranges_of_months_are_one_period(text: str, year: int, months: int | None) -> None:
     assert [(one.year, one.months) for one in stated(text)] == [(year, months)]
+
+
+@pytest.mark.parametrize(
+    ("text", "months"),
+    [
+        ("It was 1% and 9% for the three and six months ended July 2, 2023, respectively.", [3, 6]),
+        ("For the quarter and nine months ended July 2, 2023, costs were $5 and $9, respectively.", [3, 9]),
+        (
+            "It was 1% and 9% for the three and six months ended July 2, 2023, respectively, and 6% and 2% for the "
+            "three and six months ended July 3, 2022, respectively.",
+            [3, 6, 3, 6],
+        ),
+        ("It was 1% and 9% for the three and six months ended July 2, 2023.", [6, 6]),
+        ("It was 1% and 9% for the six and three months ended July 2, 2023, respectively.", [3, 3]),
+    ],
+)
+def test_two_lengths_that_end_on_one_day_have_a_number_each(text: str, months: list[int]) -> None:
+    found = assigned(text, figures(text))
+    assert [one.months if one else None for one in found] == months

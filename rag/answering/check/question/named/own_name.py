@@ -53,8 +53,10 @@ _LISTED_OF = re.compile(
 )
 # Where a row stands is no name of it: "Restricted cash included in other assets".
 _INCLUDED_IN = re.compile(r"\b(?:included|recorded|reported|presented) (?:in|within)\b.*", re.IGNORECASE)
-# With whom, and how it was set down: "international customers", "derivatives designated as hedges".
-_LOOSE = frozenset(content("customers designated reserves"))
+# With whom, and how it was set down: "international customers", "foreign markets", "derivatives designated as hedges".
+_LOOSE = frozenset(content("customers designated reserves markets"))
+# "Services-based revenue" is that of services.
+_BASED = re.compile(r"(?<=\w)-(?:based|related)\b", re.IGNORECASE)
 _FEDERAL = frozenset(content("federal"))
 _SALES = frozenset(content("revenues sales"))
 # What is told per share is told of diluted ones.
@@ -124,7 +126,8 @@ def _unasked(wish: Wish, cited: Cited) -> Iterator[str]:
     free = words().unsaid | words().quiet | words().unheld | telling(wish.question)
     free |= _OF_SHARES if wish.quantity == "per share" else frozenset()
     seen = set[str]()
-    for word in _WORD.findall(MONTH.sub(" ", timeless(_unless_told(wish, _own(cited))))):
+    own = _BASED.sub(" ", timeless(_unless_told(wish, _own(cited))))
+    for word in _WORD.findall(MONTH.sub(" ", own)):
         silent = word.lower() in speech().free or word.endswith("ly")
         stems = frozenset() if silent else frozenset(content(word)) - seen
         borne = all(bears(stem, said) for stem in stems) or bool(alike(word) & said)

@@ -66,7 +66,7 @@ def of_one_of_a_sum(wish: Wish, ground: Ground) -> str:
 
     A row that is called a total may be of both.
     """
-    asked = _SUM.search(wish.question)
+    asked = _SUM.search(wish.text)
     if asked is None or not ground.figures or ground.number.status == "derived":
         return ""
     one, two = asked["one"] or asked["first"], asked["two"] or asked["second"]

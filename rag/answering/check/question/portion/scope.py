@@ -35,6 +35,7 @@ _LEFT_IN = re.compile(
     r"|includ(?:ing|es)|incl\.?) (?:the |its |any |what (?:was|is) )?(?P<what>[A-Za-z][\w-]*(?: [a-z][\w-]*)?)",
     re.IGNORECASE,
 )
+_GOES_TO = re.compile(r"\b(?:attributable|allocated|belonging|due) to (?P<whom>.+)", re.IGNORECASE)
 _ASKED_OUT = re.compile(
     r"\b(?:without|exclu\w+|excl|ex|except|other than|apart from|before|net of|less|non|not|adjusted|underlying|core"
     r"|organic)\b",
@@ -53,6 +54,8 @@ _BEHIND = re.compile(
 )
 # What stands right behind what is left out may be its own figure: "excluding charges of $5 million".
 _REST = re.compile(r"^\W*(?:all )?other (?!comprehensive|than)", re.IGNORECASE)
+# "Other liabilities includes amounts payable to Acme, which totaled $5 million": the figure is of what is included.
+_OF_THE_INCLUDED = re.compile(r"\binclud(?:es?|ed|ing)\b.*\bwhich (?:totall?ed|was|were|amounted)\b", re.IGNORECASE)
 _REST_ASKED = re.compile(
     r"\b(?:other|others|misc\w*|sundry|rest|remain\w*|else|non-?operating|ancillary|further)\b", re.IGNORECASE
 )
@@ -78,9 +81,18 @@ def leaves_out(wish: Wish, ground: Ground) -> str:
     kept = _LEFT_IN.search(wish.text)
     if kept is None and _ASKED_OUT.search(wish.text):
         return ""
+    if kept is not None and all(_is_only_of(cited, kept["what"]) for cited, _ in ground.figures):
+        return f"the cited place is of what goes to “{kept['what']}” alone"
     said = frozenset(content(wish.text))
     found = [_left_out(cited, said) if kept is None else _taken_off(cited, kept["what"]) for cited, _ in ground.figures]
     return f"the cited place leaves out “{found[0]}”, which the question names" if found and all(found) else ""
+
+
+def _is_only_of(cited: Cited, kept: str) -> bool:
+    """Whether a row is what goes to those whose share the question leaves in: "income before minority interests"."""
+    name = _own(cited) if cited.cell is not None else ""
+    goes = _GOES_TO.search(name)
+    return goes is not None and all(bears(word, frozenset(content(goes["whom"]))) for word in content(kept))
 
 
 def _taken_off(cited: Cited, kept: str) -> str:
@@ -121,8 +133,14 @@ def of_the_rest(wish: Wish, ground: Ground) -> str:
     """Why what is left over is not what is asked for: "other liabilities" are no total liabilities."""
     if not wish.figure or ground.number.status == "derived" or not ground.figures or _REST_ASKED.search(wish.text):
         return ""
-    rests = [_REST.match(_own(cited)) is not None for cited, _ in ground.figures]
+    rests = [_REST.match(_own(cited)) is not None and not _is_of_the_included(cited) for cited, _ in ground.figures]
     return f"the cited place is of “{short(_own(ground.figures[0][0]))}”, which is only the rest" if all(rests) else ""
+
+
+def _is_of_the_included(cited: Cited) -> bool:
+    """Whether the figure of a sentence is of what its subject includes, and not of the subject."""
+    claim = cited.claim
+    return claim is not None and _OF_THE_INCLUDED.search(claim.sentence, 0, claim.mention.start) is not None
 
 
 def of_an_included_part(wish: Wish, ground: Ground) -> str:

@@ -60,6 +60,12 @@ _NET_OF_TAX = re.compile(r"\b(?:(?:net of|after|before)[- ](?:income |related )?
 _AS_REPORTED = telling("statutory reported unadjusted gaap")
 # What a casino keeps of the bets is no verb: "slots win", "table games win".
 _WIN = re.compile(r"(?:(?<=slot )|(?<=slots )|(?<=games )|(?<=table )|(?<=tables )|(?<=casino ))win\b", re.IGNORECASE)
+# Who pays is counted apart from who is there.
+_PAYING = re.compile(
+    r"\bpaying\b(?=\W+(?:[\w’'-]+ ){0,3}"
+    r"(?:subscri\w+|members?(?:hips)?|customers?|users?|clients?|households|accounts)\b)",
+    re.IGNORECASE,
+)
 _WHERE = re.compile(r"(?:\bhow many|\bnumber of)\b.*?\bwhere\b", re.IGNORECASE)
 _AUXILIARY = frozenset(["have", "has", "had", "having", "be", "being", "been", "need", "needs"])
 _AT_LEAST = re.compile(r"\b(?:more than|over|above|at least|exceed\w*|in excess of|greater than)\s+$", re.IGNORECASE)
@@ -203,7 +209,7 @@ def _said(text: str, free: frozenset[str]) -> Iterator[str]:
         said = (
             told
             or word.lower() not in speech().free | free
-            or any(one.match(text, match.start()) for one in (STATE_TAX, _WIN))
+            or any(one.match(text, match.start()) for one in (STATE_TAX, _WIN, _PAYING))
         )
         if said and not any(a <= match.start() < b for a, b in apart):
             yield word

@@ -175,3 +175,10 @@ def test_what_a_casino_wins_is_no_number_of_its_machines(question: str, left: bo
     machines = replace(LISTED, label="Bellagio", quote="Bellagio 1,415", cells=(("Slots 2023", "1,415"),), kinds=("",))
     told = held(question, "1,415 [1]", replace(machines, values=(Decimal(1_415),)))
     assert ("“win”" in told.unsure) is left
+
+
+@pytest.mark.parametrize(("printed", "left"), [("Paid memberships", False), ("Memberships", True)])
+def test_who_pays_is_counted_apart_from_who_is_there(printed: str, left: bool) -> None:
+    members = replace(LISTED, label=printed, quote=f"{printed} 1,415", cells=(("2023", "1,415"),), kinds=("",))
+    told = held("How many paying members were there in 2023?", "1,415 [1]", replace(members, values=(Decimal(1_415),)))
+    assert ("“paying”" in told.unsure) is left

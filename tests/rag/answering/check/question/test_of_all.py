@@ -87,3 +87,9 @@ def test_all_sales_are_not_told_for_those_to_a_customer_that_has_a_filing_of_its
     question, numbers = "How much of Nike's 2023 net sales is Walmart?", check_numbers("$18,992 million [1]", [total])
     held = held_to_the_question(question, numbers, [total], (total.filing, WALMART))
     assert "how much of it was “Walmart”" in held.missed
+
+
+def test_a_company_is_no_first_of_two_things() -> None:
+    cited = sentence("[1]", "In 2023 advertising and media expense was $98 million.")
+    assert not missed("Nike's media + advertising expense in 2023", cited)
+    assert "together" in missed("Nike's rent + advertising expense in 2023", cited)

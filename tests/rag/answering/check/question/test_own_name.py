@@ -181,3 +181,20 @@ def test_one_word_of_its_own_is_enough_to_make_another_figure(question: str, why
     cited = replace(row("[1]", "Pension costs of pilots", {"2023": ("21", "21")}), label="Pension costs of pilots")
     told = _told(question, "Pension costs of pilots: 21 [1]", cited)
     assert why in told.lower() if why else not told
+
+
+@pytest.mark.parametrize(
+    ("printed", "question", "why"),
+    [
+        ("Services-based revenue", "What was services revenue in 2023?", ""),
+        ("Services-based revenue", "What was licence revenue in 2023?", "“licence”"),
+        ("Sales in foreign markets", "What were foreign sales in 2023?", ""),
+        ("Sales in emerging markets", "What were foreign sales in 2023?", "“foreign”"),
+    ],
+)
+def test_what_a_figure_is_based_on_and_where_it_was_sold_is_called_shortly(
+    printed: str, question: str, why: str
+) -> None:
+    cited = replace(row("[1]", printed, {"2023": ("21", "21000000")}), label=printed, kinds=("USD",))
+    told = _told(question, f"{printed}: $21 million [1]", cited)
+    assert why in told if why else not told

@@ -48,6 +48,13 @@ BUYBACK = sentence("[1]", "We bought back 35 million common shares in 2023, whic
 OF_EACH = cells("Average monthly revenue per membership", ("2023", "8.15", "8.15"), unit="USD")
 PLACED = replace(cells("Income before taxes", ("2023", "71,102", "71102000000")), rivals=("U.S.", "Foreign"))
 BY_RATE = cells("5.4% notes due June 15, 2040", ("Hedge gain 2023", "10.0", "10000000"))
+AMONG_THE_REST = sentence(
+    "[1]", "Other liabilities includes amounts payable to Lumaron, which totaled $9.7 million in 2023."
+)
+OF_THE_REST = sentence(
+    "[1]", "Other liabilities, which includes amounts payable to Lumaron, totaled $9.7 million in 2023."
+)
+MINORITY = cells("Net income attributable to noncontrolling interests", ("2023", "10", "10000000"))
 THE_REST = cells("Liabilities: Other liabilities", ("2023", "270,583", "270583000"))
 INTEREST = cells("Interest expense", ("2023", "133", "133000000"))
 ON_NOTES = sentence("[1]", "Interest expense in 2023 consists primarily of $127.1 million of interest on our notes.")
@@ -118,6 +125,11 @@ ALL_SALES = cells("Net sales", ("2023", "18,992", "18992000000"))
         ("Hedge gain on the 5.4% notes due June 15, 2040 in 2023?", "It was $10.0 million in 2023. [1]", BY_RATE, ""),
         ("What were total liabilities in 2023?", "They were $270,583 thousand. [1]", THE_REST, "only the rest"),
         ("What were other liabilities in 2023?", "They were $270,583 thousand. [1]", THE_REST, ""),
+        ("What was payable to Lumaron in 2023?", "It was $9.7 million in 2023. [1]", AMONG_THE_REST, ""),
+        ("What was payable to Lumaron in 2023?", "It was $9.7 million in 2023. [1]", OF_THE_REST, "only the rest"),
+        ("Net income before noncontrolling interests 2023?", "It was $10 million. [1]", MINORITY, "alone"),
+        ("Net income including noncontrolling interests 2023?", "It was $10 million. [1]", MINORITY, "alone"),
+        ("Net income attributable to noncontrolling interests 2023?", "It was $10 million. [1]", MINORITY, ""),
         ("Nike's net sales in 2023?", "Net sales: $18,992 million [1]", ALL_SALES, ""),
     ],
 )
