@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import partial
 
 from rag.answering.answer import OnText
+from rag.answering.as_change import as_change
+from rag.answering.as_share import as_share
 from rag.answering.depth import Means, OnAnswer, OnStep, deep_answer
 from rag.answering.directions import without_directions, without_pasted
 from rag.answering.draft import is_unsure
@@ -146,8 +148,12 @@ def _explained(means: Means, question: str) -> str:
 
 
 def _otherwise(means: Means, question: str) -> Iterator[str]:
-    """The same question with the United States in full, and in words that the filings print more."""
+    """The same question with the United States in full, as a share or a change, and in words that the filings print."""
     yield from told_otherwise(question)
+    full, filings = _explained(means, question), means.filings()
+    yield from (
+        put(one, filings) for one in (question, full) for put in (as_share, as_change) if put(one, filings) != one
+    )
     yield in_words_of_filings(question, means.filings(), partial(_texts, means), though_printed=True)
 
 

@@ -20,7 +20,7 @@ from rag.calculator.answers.first_of import ranked_of
 from rag.calculator.answers.judging import judged
 from rag.calculator.answers.library import over_library
 from rag.calculator.answers.nearest import nearest_of
-from rag.calculator.answers.opposed import Joint, read_opposed
+from rag.calculator.answers.opposed import Joint, read_opposed, without_other_change
 from rag.calculator.answers.outlook import outlook_of
 from rag.calculator.answers.panel import read_panel, series_panel, tabled
 from rag.calculator.answers.part_verdict import told_of_a_part
@@ -150,7 +150,7 @@ def _of_one(asking: _Asking) -> Calculation | Problem | None:
         return added
     made = _at_once(asking)
     if made is None and not (asks_parts(english) or asks_which_part(english) or asks_which_moved(english)):
-        made = _figure(asking)
+        made = without_other_change(english, _figure(asking))
     computed = isinstance(made, Calculation) and any(len(number.inputs) > 1 for number in made.numbers)
     return made if added is None or computed else added
 

@@ -11,6 +11,13 @@ _WHEN = (
     r"(?=\s+(?:at|as of|as at|by|on|in|during|for|over|fy|q[1-4]|fiscal|the|year|end|last|this|[12]\d{3})\b"
     r"|\s*[?,.]|\s*$)"
 )
+
+
+def _food(found: re.Match[str]) -> str:
+    """ "Food & bev" in full, and "F&B" in capitals."""
+    return "food and beverage" if found["food"].lower() == "food" or found[0].isupper() else found[0]
+
+
 _MADE = r"(?:bring|take|rake|pull|haul) in|turn over"
 _ASKS: tuple[tuple[re.Pattern[str], _Put], ...] = (
     # "How much did the unit bring in": its revenue. "Bring in from its offering" says what it is.
@@ -53,6 +60,9 @@ _ASKS: tuple[tuple[re.Pattern[str], _Put], ...] = (
         ),
         "operating cash flow",
     ),
+    # "Top line", but no lines at the top of a list.
+    (re.compile(r"(?<!\bby )\btop[- ]?line(?! (?:items?|of)\b)(?= |\W*$|[,?.])", re.IGNORECASE), "revenue"),
+    (re.compile(r"\b(?P<food>food|f) ?(?:&|and) ?(?:bev|b)\b\.?", re.IGNORECASE), _food),
     # "Deferred comp", but no comp sales.
     (
         re.compile(

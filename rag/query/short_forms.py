@@ -46,6 +46,11 @@ _SHARE = re.compile(
     re.IGNORECASE,
 )
 _SMALL_WORD = re.compile(r"(?<![\w&'’.-])[a-z]{2,5}(?=(?:'s|’s)?(?:\s|$))")
+# "Lanterns 2023 sales"; "how many lanterns" and "lanterns were sold" are things.
+_OWNING = re.compile(
+    r"(?<![\w&'’.-])(?<!many )(?P<name>[A-Za-z]{4,})s(?= [A-Za-z0-9])"
+    r"(?! (?:did|do|does|were|was|are|is|have|has|had|will|sold|and|or|in|at|of|for)\b)"
+)
 # "Square feet", "target date": the word before is one of the language.
 _MEASURED = re.compile(r"(?:feet|foot|footage|met(?:er|re)s?|miles?|inch(?:es)?|dates?|prices?|range)\b", re.IGNORECASE)
 _FINANCE = re.compile(r"(?:total|net|fy|q[1-4]|[1-4]q|\d|[a-z]{1,2}&[a-z]\b)", re.IGNORECASE)
@@ -157,6 +162,8 @@ def with_its_name(question: str, filings: Sequence[Filing]) -> str:
     word of finance at the start.
     """
     named = find_companies(question, filings)
+    if not named.companies and (owned := _with_apostrophe(question, filings)):
+        return owned
     if named.companies or named.absent:
         return question
     for match in _SMALL_WORD.finditer(question):
@@ -167,6 +174,16 @@ def with_its_name(question: str, filings: Sequence[Filing]) -> str:
     told = any(pattern.match(rest) for pattern in (_FINANCE, *short_forms().patterns)) or _asks_for_a_figure(rest)
     capital = f"{first.capitalize()} {rest}"
     return capital if told and first.islower() and find_companies(capital, filings).companies else question
+
+
+def _with_apostrophe(question: str, filings: Sequence[Filing]) -> str:
+    """ "Lanterns segments" of Lantern, whose name is no word of the language, as "Lantern's"; "" without one."""
+    for match in _OWNING.finditer(question):
+        owned = f"{question[: match.end('name')]}'s{question[match.end() :]}"
+        everyday = {match["name"].lower(), match[0].lower()} & _no_tickers()
+        if not everyday and find_companies(owned, filings).companies:
+            return owned
+    return ""
 
 
 def _asks_for_a_figure(text: str) -> bool:

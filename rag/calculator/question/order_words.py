@@ -82,6 +82,8 @@ _HOW_RANKED = re.compile(
     r"(?: against each other)? (?:by|on|in terms of|in|for) (?P<by>[^?]+)$",
     re.IGNORECASE,
 )
+# "Falling profit in 22, …": what else could be 22 stands behind it.
+_SHORT_YEAR = re.compile(r"\b(?P<led>in|for|during) ['’]?(?P<year>[0-3]\d)(?=\s*(?:,|;|\?|$))", re.IGNORECASE)
 _SELLERS = re.compile(r"\b(?P<most>best|top)[- ]sellers\b", re.IGNORECASE)
 
 
@@ -90,6 +92,7 @@ def in_order_words(question: str) -> str:
     text = _SELLERS.sub(r"\g<most>-selling products", question.strip().rstrip(" ?.!"))
     if not (re.search(KIND, text, re.IGNORECASE) and _RANKS.search(text)):
         return question
+    text = _SHORT_YEAR.sub(r"\g<led> 20\g<year>", text)
     size = " in dollars" if _DOLLARS.search(text) else " in percent" if _PERCENT.search(text) else ""
     told = _ordered(" ".join(_PERCENT.sub(" ", _DOLLARS.sub(" ", text)).split()))
     told = _moved(_one_time(_COUNT.sub(lambda found: found["the"] or "", _HOW_RANKED.sub(_ranked, told))))

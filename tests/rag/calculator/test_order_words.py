@@ -20,7 +20,7 @@ from rag.calculator.question.order_words import in_order_words
             "which Acme home category lost the most revenue, Q2 FY2024 in dollars",
         ),
         (
-            "list Acme reportable segments with falling profit in 2022, biggest $ drop first",
+            "list Acme reportable segments with falling profit in 22, biggest $ drop first",
             "Which Acme reportable segments saw profit fall in 2022 in dollars",
         ),
         (

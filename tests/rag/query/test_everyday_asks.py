@@ -21,6 +21,9 @@ from rag.query.everyday_asks import by_its_name
             "how much did Lantern return through buybacks and dividends, together in FY2023?",
             "what were Lantern's buybacks and dividends together in FY2023?",
         ),
+        ("What % of Lantern's 2023 top line is lamps?", "What % of Lantern's 2023 revenue is lamps?"),
+        ("Lantern food & bev sales 2023", "Lantern food and beverage sales 2023"),
+        ("Lantern F&B sales 2023", "Lantern food and beverage sales 2023"),
         ("Lantern deferred comp 2023", "Lantern deferred compensation 2023"),
         ("diluted shares Lantern used for Q2 2023 EPS", "diluted shares Lantern in Q2 2023"),
         ("shares used to calculate diluted earnings per share, Lantern 2023", "shares, Lantern 2023"),
@@ -36,6 +39,7 @@ def test_the_name_is_put_for_the_sentence(asked: str, named: str) -> None:
         "How much did the offering bring in from investors?",
         "How much did Lantern take in as deposits?",
         "What were Lantern's operating cash balances?",
+        "Which top line items does Lantern print?",
     ],
 )
 def test_what_came_in_from_somewhere_is_no_revenue(asked: str) -> None:

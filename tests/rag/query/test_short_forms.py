@@ -85,6 +85,7 @@ def test_a_short_word_that_the_filing_prints_more_than_the_whole_one_stays() -> 
     ("typed", "full"),
     [
         ("lntn revenue 2023", "LNTN revenue 2023"),
+        ("rank lanterns three segments", "rank lantern's three segments"),
         ("what was sq revenue in 2023", "what was SQ revenue in 2023"),
         ("square nol carryforwards deferred tax asset 2020", "Square nol carryforwards deferred tax asset 2020"),
         ("square opex 2023", "Square operating expenses 2023"),
@@ -100,6 +101,7 @@ def test_a_company_typed_in_small_letters_is_named(typed: str, full: str) -> Non
     "typed",
     [
         "Who is the CFO of Lantern?",
+        "how many lanterns were sold",
         "revenue of LATAM Airlines",
         "Lantern FCF, defined as cash less capex",
         "square footage of Lantern stores",
