@@ -82,7 +82,7 @@ def ask(
         question, tried, lambda one, kept: deep(one.question, means, depth, on_answer=kept), on_step, on_answer
     )
     if light is None:
-        shelf = Shelf(means.filings(), means.report_of, partial(_explained, means))
+        shelf = Shelf(means.filings(), means.report_of, partial(_explained, means), partial(_put_otherwise, means))
         made = worked_out(alone, made, partial(_by_itself, means, lambda one: deep(one, means, depth)), shelf)
         made = both_weighed(alone, made, lambda half: deep(half, means, depth), means.filings())
         made = both_told(alone, made, lambda half: deep(half, means, depth))
@@ -155,6 +155,13 @@ def _otherwise(means: Means, question: str) -> Iterator[str]:
         put(one, filings) for one in (question, full) for put in (as_share, as_change) if put(one, filings) != one
     )
     yield in_words_of_filings(question, means.filings(), partial(_texts, means), though_printed=True)
+
+
+def _put_otherwise(means: Means, question: str) -> Iterator[str]:
+    """The question as one for a share or a change; nothing for another one."""
+    said = dict.fromkeys((question, _explained(means, question)))
+    put = (way(one, means.filings()) for one in said for way in (as_share, as_change))
+    yield from (one for one in put if one not in said)
 
 
 def _texts(means: Means, filings: Sequence[Filing]) -> tuple[str, ...]:

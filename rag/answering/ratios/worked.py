@@ -7,7 +7,7 @@ that is not told for sure, or that is of another year, is not computed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import reduce
@@ -29,11 +29,12 @@ from rag.types import Answer, Filing
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The filings that may be asked, what was read of them, and a question with the initials that they explain."""
+    """The filings that may be asked, what was read of them, a question with its initials in full, and put otherwise."""
 
     filings: Sequence[Filing]
     report_of: ReportOf
     in_full: Callable[[str], str] = str
+    otherwise: Callable[[str], Iterable[str]] = tuple
 
 
 def worked_out(question: str, made: Answer, asked: Asked, shelf: Shelf) -> Answer:
@@ -41,7 +42,8 @@ def worked_out(question: str, made: Answer, asked: Asked, shelf: Shelf) -> Answe
     sure = ticked(made)
     if sure and made.mode != "computed" and any(cited.cells for cited in made.citations):
         return made
-    for said in dict.fromkeys((question, shelf.in_full(question))):
+    put = () if sure else shelf.otherwise(question)
+    for said in dict.fromkeys((question, shelf.in_full(question), *put)):
         printing = apart(said)
         at_each = [_computed(one, printing, made, asked, shelf) for one in moments(printing.text)]
         told = [one for one in at_each if one is not None]

@@ -139,3 +139,14 @@ def test_a_change_over_time_gives_way_to_the_difference_of_two_parts_and_what_ag
     words = "In 2023 Shoes earned 10.0% of its net sales."
     quoted = told(f"{words} [1]", sentence("[1]", words), mode="quotes")
     assert answered("Nike Shoes operating profit as a percentage of net sales 2023", quoted).text == quoted.text
+
+
+def test_a_question_that_says_it_in_other_words_is_worked_out_as_it_can_be_put() -> None:
+    question = "how much of what Nike took in in 2023 did Shoes earn on it"
+    put = "Nike Shoes operating profit as a percentage of net sales 2023"
+    shelf = replace(SHELF, otherwise=lambda _: (put,))
+
+    def asked(one: str) -> tuple[Answer, SearchResult]:
+        return known(one), SearchResult.__new__(SearchResult)
+
+    assert "was 10.0%" in worked_out(question, replace(REFUSED, question=question), asked, shelf).text
