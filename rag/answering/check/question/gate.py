@@ -90,7 +90,9 @@ def held_to_the_question(
     tests = (*OBJECTIONS, unplaced, called_otherwise, left_over, of_a_column) if computed else OBJECTIONS
     found = [(ground, _reasons(wish, ground, tests)) for ground in grounds]
     left = [ground for ground, reasons in found if not reasons]
-    if left:
+    # What a computed figure rests on is no answer by itself.
+    worked = [ground for ground in grounds if ground.number.status == "derived"] if computed and wish.figure else []
+    if left and (not worked or any(ground in worked for ground in left)):
         unsure = _why_unsure(wish, left) if as_answer else _says_no_rank(wish, left, quoted)
         if unsure:
             return Held(tuple(_unheld(number, unsure) for number in numbers), unsure=unsure)
@@ -99,7 +101,7 @@ def held_to_the_question(
         apart |= {} if wish.figure else leaving_words(wish, grounds) | leaving_more(wish, grounds)
         beside = apart if alone else leaving_words(wish, grounds) if as_answer and not wish.figure else {}
         return Held(tuple(_unheld(one, beside[one.start]) if one.start in beside else one for one in numbers))
-    reason = min((reasons for _, reasons in found), key=len)[0]
+    reason = min((reasons for _, reasons in found if reasons), key=len)[0]
     near = (
         tuple(dict.fromkeys(place for ground in grounds for place in ground.places))
         if wish.figure or _is_told(wish, grounds, rows=_are_rows(grounds))

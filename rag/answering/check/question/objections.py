@@ -13,7 +13,7 @@ from rag.answering.check.question.kind.bare import plain_for_money
 from rag.answering.check.question.kind.counted import counts_other_things, of_other_people
 from rag.answering.check.question.kind.days import no_days
 from rag.answering.check.question.kind.in_units import money_for_units, no_percentage, no_share, units_for_money
-from rag.answering.check.question.kind.margin import of_no_margin, one_of_two, share_of_a_wider_base, share_of_another
+from rag.answering.check.question.kind.margin import MARGINS
 from rag.answering.check.question.kind.marks import mark_for_figure
 from rag.answering.check.question.kind.meant import (
     amount_for_assumption,
@@ -24,6 +24,7 @@ from rag.answering.check.question.kind.meant import (
     without_the_partner,
 )
 from rag.answering.check.question.kind.measure import another_measure
+from rag.answering.check.question.kind.part_of import SHARES
 from rag.answering.check.question.kind.quantity import (
     amount_for_date,
     another_currency,
@@ -106,6 +107,7 @@ from rag.answering.check.question.period.spans import (
     of_another_length,
     of_another_span,
     of_each_month,
+    recorded_in_another_year,
 )
 from rag.answering.check.question.period.time import another_period, of_another_day
 from rag.answering.check.question.portion.aggregated import of_all_so_far, of_several_together
@@ -153,8 +155,8 @@ OBJECTIONS: tuple[Objection, ...] = (
     of_another_span,
     of_another_group,
     of_each_month,
+    recorded_in_another_year,
     another_quantity,
-    one_of_two,
     money_for_units,
     units_for_money,
     no_percentage,
@@ -208,9 +210,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     ratio_for_level,
     another_qualifier,
     another_measure,
-    of_no_margin,
-    share_of_another,
-    share_of_a_wider_base,
+    *MARGINS,
     of_adjusted_ebitda,
     another_part,
     of_no_part,
@@ -270,5 +270,6 @@ OBJECTIONS: tuple[Objection, ...] = (
     return_for_assets,
     one_for_a_list,
     above_its_whole,
+    *SHARES,
 )
 """What is held against every figure."""

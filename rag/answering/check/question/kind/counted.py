@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.items import content
 from rag.answering.check.question.clause import said_of
 from rag.answering.check.question.ground import Ground, bears
@@ -29,6 +30,7 @@ _USERS_BEHIND = re.compile(
 _DONE = re.compile(
     r"\bpeople\b.*\b(?P<verb>serv\w*|reach\w*|insur\w*|cover\w*|visit\w*|subscrib\w*|suppl\w*|benefit\w*)\b", re.I
 )
+_OF_A_NAME = re.compile(r"\s(?:[a-z-]+ ){0,2}(?P<name>(?:[A-Z][\w’'&.-]+ ){1,4})(?P<thing>[a-z]+s)\b")
 
 
 def of_other_people(wish: Wish, ground: Ground) -> str:
@@ -62,7 +64,7 @@ def counts_other_things(wish: Wish, ground: Ground) -> str:
     asked = frozenset(content(wish.text))
     if not ground.figures or not asked & speech().things or ground.number.status == "derived":
         return ""
-    found = [_counts_else(asked, cited) for cited, _ in ground.figures]
+    found = [_counts_else(asked, cited) or _of_a_brand(wish, cited) for cited, _ in ground.figures]
     if of_users(wish, ground):
         return ""
     return f"the cited sentence counts {found[0]}, the question asks for other things" if all(found) else ""
@@ -78,6 +80,18 @@ def _counts_else(asked: frozenset[str], cited: Cited) -> str:
         return ""
     other = counted is not None and not any(bears(stem, said | alike(counted[0])) for stem in asked & speech().things)
     return counted["thing"] if counted is not None and other else ""
+
+
+def _of_a_brand(wish: Wish, cited: Cited) -> str:
+    """What a number of a sentence counts, where it is of one name that the question does not say: "66 Oak stores"."""
+    if cited.claim is None or cited.claim.kind != "plain":
+        return ""
+    counted = _OF_A_NAME.match(cited.claim.sentence, cited.claim.mention.end)
+    if counted is None or not frozenset(content(counted["thing"])) & frozenset(content(wish.text)):
+        return ""
+    own = frozenset(content(counted["name"]))
+    said = frozenset(content(wish.question)) | alike(wish.text) | company_stems(cited.citation.filing)
+    return f"{counted['name']}{counted['thing']}" if own and not any(bears(stem, said) for stem in own) else ""
 
 
 def _says(verb: str, cited: Cited) -> bool:

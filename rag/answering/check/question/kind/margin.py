@@ -7,7 +7,7 @@ import re
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import content, metrics_named
 from rag.answering.check.place.same_item import short
-from rag.answering.check.question.clause import said_of
+from rag.answering.check.question.clause import clause_of, said_of
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
@@ -34,6 +34,14 @@ _BASE = re.compile(
     r"(?= (?:in|for|at|on|during|as|was|were|is|by|from|FY|fiscal|Q[1-4])\b|\s*(?:[,;:.?(\d]|$))",
     re.IGNORECASE,
 )
+_OF_ALL_MARGIN = re.compile(
+    r"\s?of (?:(?:the|our|its|all) )*(?:total|consolidated|overall|company[’']s) (?:[\w-]+ ){0,2}"
+    r"(?:margins?|profits?|income|earnings|ebit\w*)\b",
+    re.IGNORECASE,
+)
+_OF_A_WHOLE = re.compile(
+    r"\s?of (?:(?:the|our|its|all) )*(?:increase|decrease|growth|change|total|consolidated)\b", re.IGNORECASE
+)
 _WIDE = frozenset(content("total net consolidated company group gross revenue sales income earnings expenses assets"))
 _CURRENCY = 3
 # "Net debt to adjusted EBITDA", "debt-to-capital".
@@ -56,7 +64,24 @@ def of_no_margin(wish: Wish, ground: Ground) -> str:
     if not asks_margin(wish.text) or not ground.figures or ground.number.status == "derived":
         return ""
     none = all(_is_none(cited) for cited, _ in ground.figures)
-    return "the question asks for a margin, the cited figure is none of a profit" if none else ""
+    return "the question asks for a margin, the cited figure is none of a profit" if none else _is_share_of(ground)
+
+
+def _is_share_of(ground: Ground) -> str:
+    """Why a part of the company's margin is no margin: "only 3.5% of the total gross margin" is of one product."""
+    share = all(_is_a_part(cited) for cited, _ in ground.figures)
+    return "the question asks for a margin, the cited percentage is a share" if share else ""
+
+
+def _is_a_part(cited: Cited) -> bool:
+    """Whether a sentence says its percentage of a margin, or of a whole where nothing before it is a profit."""
+    if cited.claim is None:
+        return False
+    sentence, mention = cited.claim.sentence, cited.claim.mention
+    if _OF_ALL_MARGIN.match(sentence, mention.end):
+        return True
+    before = clause_of(cited).partition(mention.text)[0]
+    return _OF_A_WHOLE.match(sentence, mention.end) is not None and _PROFIT.search(before) is None
 
 
 def one_of_two(wish: Wish, ground: Ground) -> str:
@@ -121,3 +146,7 @@ def is_a_ratio_of(text: str, cited: Cited) -> bool:
     """Whether a row is called the ratio of what a question names: "CET1 capital ratio" of CET1 capital."""
     ratio = _RATIO_OF.search(cited.name) if cited.cell is not None and cited.kind == "%" else None
     return ratio is not None and re.search(rf"\b{ratio['what']}\b", text, re.IGNORECASE) is not None
+
+
+MARGINS = (one_of_two, of_no_margin, share_of_another, share_of_a_wider_base)
+"""What is held against a figure that is told for a margin, a share or a ratio."""

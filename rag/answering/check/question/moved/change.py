@@ -11,6 +11,7 @@ from rag.answering.check.place.named import is_abbreviated
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.kind.margin import SHARE_OF, asks_margin, is_a_ratio_of, is_a_share
 from rag.answering.check.question.wish import Wish
+from rag.answering.numbers.read import figures
 from rag.types import Citation
 
 _SHARES = ("%", "points", "bps")
@@ -87,6 +88,12 @@ _BY_NAME = re.compile(
     r"(?!(?:control|accounting|estimates?|(?:fair )?value)\b)",
     re.IGNORECASE,
 )
+_GROWTH = re.compile(
+    r"\w (?:growth|decline|drop|hike)(?: rate)?"
+    r"(?= (?:(?:in|for|during|from|vs|versus|over|fiscal)\b|FY|Q[1-4]|(?:19|20)\d\d)|\W*$)",
+    re.IGNORECASE,
+)
+_RAISED_TO = re.compile(r"\bto (?:a (?:total|record) of |approximately |about )?$", re.IGNORECASE)
 _MOVES = re.compile(
     r"\b(?:chang\w+|increas\w+|decreas\w+|r[io]se|risen|fell|fall\w*|gr[eo]w\w*|declin\w+|dropp?\w*|higher|lower|more|less"
     r"|fewer|up|down|improv\w+|reduc\w+|compared|versus|from|expan\w+|contract\w+|add\w*|effects?|impact\w*)\b",
@@ -184,7 +191,7 @@ def _is_of_a_change(cited: Cited) -> bool:
 
 def level_for_change(wish: Wish, ground: Ground) -> str:
     """Why how much something was is no answer to by how much it changed; one of several that follow may be."""
-    named = wish.figure and not wish.several and _BY_NAME.search(wish.text) is not None
+    named = wish.figure and not wish.several and any(one.search(wish.text) for one in (_BY_NAME, _GROWTH))
     asked = wish.aim.by_how_much or named or _is_the_whole(wish, ground)
     beside = len(ground.around) > 1 and any(map(_has_a_change, ground.around))
     if not asked or ground.number.status == "derived" or beside or not ground.figures:
@@ -198,7 +205,10 @@ def _tells_a_move(wish: Wish, cited: Cited) -> bool:
     """Whether the name of a row, or a sentence with its number, says that something moved; a share may be growth."""
     if cited.claim is None:
         return cited.kind in _SHARES or _CHANGED.search(cited.name) is not None
-    return not wish.aim.moved or _MOVES.search(cited.claim.sentence) is not None
+    sentence, mention = cited.claim.sentence, cited.claim.mention
+    # "Raised to 49 cents" says where it came to, and not from where or by how much.
+    level = _RAISED_TO.search(sentence, 0, mention.start) is not None and len(figures(sentence)) == 1
+    return not wish.aim.moved or (_MOVES.search(sentence) is not None and not level)
 
 
 def _has_a_change(place: Citation) -> bool:

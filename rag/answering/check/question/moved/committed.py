@@ -11,7 +11,9 @@ from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 
-_PAID = re.compile(r"\b(?:paid|pay|paying|spen[dt]|spending|incur\w*|contribut\w+)\b", re.IGNORECASE)
+_PAID = re.compile(
+    r"\b(?:paid|pay(?:ments?)?|outlays?|paying|spen[dt]|spending|incur\w*|contribut\w+)\b", re.IGNORECASE
+)
 _OWED = re.compile(
     r"\b(?:due|ow(?:e[ds]?|ing)|obligat\w*|commit\w*|future|matur\w*|remaining|contract\w*|payable|scheduled?|next|"
     r"expect\w*|will|within|thereafter|have to|has to|must)\b",
@@ -41,6 +43,13 @@ _AHEAD = re.compile(
     r"estimat\w*|ahead|predict\w*|see[ns]?|look\w*)\b",
     re.IGNORECASE,
 )
+_IN_CASH = re.compile(
+    r"\bcash (?:was |were )?paid\b|\bpaid (?:out )?in cash\b|\bcash (?:payments?|outlays?|spen[dt])\b", re.IGNORECASE
+)
+# "Restructuring charges" of the cash flows: what was booked, not what was paid; "interest paid" is what was paid.
+_BOOKED = re.compile(
+    r"^(?!.*\b(?:paid|payments?|cash|settled)\b).*\b(?:charges?|provision|accruals?|impairments?)\b", re.I
+)
 _PLANS_TO = re.compile(
     r"\b(?:on track to|(?:we|company) (?:currently |now )?(?:plan|intend|expect|aim)s? to|(?:is|are) planning to)\b",
     re.IGNORECASE,
@@ -56,6 +65,9 @@ def committed_for_paid(wish: Wish, ground: Ground) -> str:
         return ""
     if _INTEREST.search(wish.text) and all(_INTEREST_COST.search(cited.name) for cited, _ in ground.figures):
         return "the question asks for the interest that was paid, the cited row is its expense"
+    booked = all(cited.cell is not None and _BOOKED.search(cited.name) for cited, _ in ground.figures)
+    if booked and _IN_CASH.search(wish.text):
+        return "the question asks what was paid in cash, the cited row is what was charged"
     owed = all(cited.cell is not None and _is_owed(cited, year) for cited, _ in ground.figures)
     return "the question asks what was paid, the cited row is of what falls due" if owed else ""
 

@@ -31,6 +31,13 @@ _ENDS = re.compile(r"\W*(?:segment )?(?:results|operations)? ?\(?continued\)?\W*
 _MARKET = r"(?:united states|u\.?s\.?|domestic|international|foreign|non-?u\.?s\.?|overseas)"
 _ONE_MARKET = re.compile(rf"\W*{_MARKET}(?: (?:markets?|stores|retail|operations|business|locations)){{0,3}}\W*", re.I)
 _NAMES_MARKET = re.compile(rf"\b{_MARKET}\b|\b(?:abroad|outside|America|internationally)\b", re.IGNORECASE)
+# What every part of a retailer has, opens and closes.
+_SHOPS = re.compile(
+    r"\b(?:retail |total |net |new )*(?:units|stores|clubs|locations|shops|outlets|restaurants|branches)"
+    r"(?: (?:were |was |are )?(?:opened|closed|open|operated))?\b"
+    r"|\b(?:store|unit|club|shop|branch|restaurant) (?:openings|closings|closures|count)\b",
+    re.IGNORECASE,
+)
 _TOTAL = re.compile(r"\W*(?:sub-?)?totals?\W*", re.IGNORECASE)
 
 
@@ -102,9 +109,10 @@ def _titles(cited: Cited, ground: Ground) -> Iterator[str]:
 
 def _asks_of_the_whole(wish: Wish, ground: Ground) -> bool:
     """Whether nothing but a known figure is named: a product of a segment stands under its name rightly."""
-    if wish.parts or not metrics_named(wish.text) or _OF_SEGMENTS.search(wish.text):
+    shops = _SHOPS.search(wish.text) is not None
+    if wish.parts or not (shops or metrics_named(wish.text)) or _OF_SEGMENTS.search(_SHOPS.sub(" ", wish.text)):
         return False
-    text = FLOW.sub(" ", timeless(wish.text))
+    text = FLOW.sub(" ", timeless(_SHOPS.sub(" ", wish.text)))
     own = frozenset().union(*(company_stems(place.filing) for place in ground.citations))
     free = item_stems(text) | own | WEAK | ACCOUNTS | VAGUE | frozenset(content(" ".join(speech().free)))
     return not frozenset(content(text)) - free

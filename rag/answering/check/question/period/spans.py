@@ -30,6 +30,15 @@ _SUMMED = re.compile(r"\b(?:total\w*|aggregate|combined|altogether|sum)\b", re.I
 _TWO = 2
 _QUARTERLY = re.compile(r"\bquarter(?:ly)?\b", re.IGNORECASE)
 
+_RECORDED = re.compile(
+    r"[^,;.$€£]{0,90}?\b(?:that|which) (?:was|were) (?:recorded|taken|recogni[sz]ed|booked|incurred)[^,;.$€£]{0,40}?"
+    r"(?P<then>\bin (?:the (?:\w+ ){1,2}quarter of )?(?:fiscal )?(?:19|20)\d\d)\b"
+    r"|[^,;.$€£]{0,60}?\b(?:loss(?:es)?|charges?|gains?|impairments?|benefits?) (?:[\w-]+ ){0,6}?"
+    r"(?:recorded|taken|recogni[sz]ed|booked|incurred) (?:on [^,;.]{1,40}? )?"
+    r"(?P<also>in (?:the (?:\w+ ){1,2}quarter of )?(?:fiscal )?(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
+
 
 def of_another_span(wish: Wish, ground: Ground) -> str:
     """Why a figure of years outside those asked for, "in 2028-2032", is none of them."""
@@ -104,3 +113,21 @@ def _years_of(cited: Cited) -> set[int]:
 def _length(found: re.Match[str]) -> tuple[int, str]:
     many = found["many"].lower()
     return int(many) if many.isdigit() else _COUNTED.index(many) + 1, found["unit"].lower()
+
+
+def recorded_in_another_year(wish: Wish, ground: Ground) -> str:
+    """Why a loss "that was recorded in 2021" is none of 2022, whatever it explains there; "" where it may be."""
+    year = wish.period.year if wish.period is not None else None
+    if year is None or not ground.figures:
+        return ""
+    found = [_recorded(cited) for cited, _ in ground.figures]
+    other = all(then and str(year) not in then for then in found)
+    return f"the question asks for {year}, the cited amount was recorded {found[0]}" if other else ""
+
+
+def _recorded(cited: Cited) -> str:
+    """When a sentence says that its amount was booked, right behind it: "in 2021"."""
+    if cited.claim is None:
+        return ""
+    booked = _RECORDED.match(cited.claim.sentence, cited.claim.mention.end)
+    return (booked["then"] or booked["also"]) if booked is not None else ""

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import content
-from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
-from rag.types import Citation
 
 # "Acme FY2017: which segment …": whose and when stand before what is asked.
 _LED = re.compile(
@@ -30,6 +31,9 @@ _OR = re.compile(
     re.IGNORECASE,
 )
 _THAN = re.compile(rf"^\W*{_VERB}\b\s*(?P<one>[^?]+?)\b{_HOW}\b[^?]{{0,30}}?\bthan\s+(?P<other>[^?]+)", re.IGNORECASE)
+_BESIDE = re.compile(
+    r"(?P<one>[^?;]+?)\s+(?:vs\.?|versus|against|compared (?:to|with))\s+(?P<other>[^?;]+?)\W*", re.IGNORECASE
+)
 # Another time, an amount or what was expected is no other thing.
 _NO_THING = re.compile(
     r"^\W*(?:(?:in|at|on|for|during|a|the|its|it|one|two)\b\W*)*(?:(?:others?|fiscal|FY|Q[1-4]|year|last|prior|previous|same|before|ago"
@@ -51,6 +55,8 @@ def bare_question(text: str) -> str:
 def sides_of(wish: Wish) -> tuple[frozenset[str], frozenset[str]] | None:
     """The words that each of two things has for itself, where a question asks which of them is ahead; else None."""
     text = bare_question(wish.text)
+    if (beside := _BESIDE.fullmatch(text)) is not None:
+        return _beside(beside["one"], beside["other"])
     found = _THAN.search(text) or _OR.search(text)
     if found is None:
         return None
@@ -64,17 +70,30 @@ def sides_of(wish: Wish) -> tuple[frozenset[str], frozenset[str]] | None:
     return own if all(own) else None
 
 
+def _beside(one: str, other: str) -> tuple[frozenset[str], frozenset[str]] | None:
+    """The word of each of two things that stand on either side of "vs": what both are measured by is said of one."""
+    if _NO_THING.match(other):
+        return None
+    first, second = (tuple(content(_TIME.sub(" ", side))) for side in (one, other))
+    both = frozenset(first) & frozenset(second) | _MEASURES
+    last = next((stem for stem in reversed(first) if stem not in both), "")
+    next_to = next((stem for stem in second if stem not in both), "")
+    return (frozenset((last,)), frozenset((next_to,))) if last and next_to else None
+
+
 def one_sided(wish: Wish, grounds: Sequence[Ground]) -> str:
     """Why places do not tell which of two things is ahead; "" where they speak of both, or nothing is compared."""
     sides = sides_of(wish)
     if sides is None:
         return ""
-    said = frozenset(stem for ground in grounds for cited, _ in ground.figures for stem in content(_at(cited.citation)))
-    lacking = [side for side in sides if side - said]
+    places = " ; ".join(_at(cited) for ground in grounds for cited, _ in ground.figures)
+    said = frozenset(content(places)) | alike(places)
+    lacking = [side for side in sides if not all(bears(stem, said) for stem in side)]
     return "the question sets two things beside each other, the cited places speak of one" if lacking else ""
 
 
-def _at(place: Citation) -> str:
+def _at(cited: Cited) -> str:
     """What stands there, without what one figure includes: that is of all of it together."""
-    quote = _INCLUDED.sub(" ", place.quote)
-    return " ; ".join((quote, place.label, place.over, place.caption, place.heading))
+    place = cited.citation
+    own = _INCLUDED.sub(" ", place.quote) if cited.cell is None else f"{cited.column} ; {cited.name}"
+    return " ; ".join((own, place.label, place.over, place.caption, place.heading))

@@ -201,7 +201,7 @@ def _is_beside_adjusted(cited: Cited) -> bool:
 def _said(text: str, free: frozenset[str]) -> Iterator[str]:
     """The words of a question that a place has to bear; those of its times and amounts are held elsewhere."""
     apart = [(one.start, one.stop) for one in stated(text)]
-    clause = _WHERE.search(text)
+    clause, measured = _WHERE.search(text), _measured(text)
     for match in _WORD.finditer(text):
         word = _OWNED.sub("", match[0].strip(".-'’/"))
         # "Sites where the work is finished": what was done there makes them others.
@@ -209,10 +209,19 @@ def _said(text: str, free: frozenset[str]) -> Iterator[str]:
         said = (
             told
             or word.lower() not in speech().free | free
+            or any(a <= match.start() < b for a, b in measured)
             or any(one.match(text, match.start()) for one in (STATE_TAX, _WIN, _PAYING))
         )
         if said and not any(a <= match.start() < b for a, b in apart):
             yield word
+
+
+def _measured(text: str) -> list[tuple[int, int]]:
+    """Where a text names a known measure by several words: "business" of "billed business" is not said idly."""
+    tokens = tokenize(text)
+    found = (m for m in vocabulary().mentions(text, tokens) if isinstance(m.entry, Metric) and m.length > 1)
+    names = (r"\W+".join(map(re.escape, tokens[m.position : m.position + m.length])) for m in found)
+    return [one.span() for name in names for one in re.finditer(rf"\b{name}", text, re.IGNORECASE)]
 
 
 def _printed(cited: Cited, *, why: bool = True) -> str:

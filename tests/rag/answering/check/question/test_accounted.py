@@ -61,7 +61,7 @@ ROOMS = sentence("[1]", "In 2023 the hotels sold 4,210 room nights to guests of 
         ("How many room nights were sold through agencies in 2023?", SOLD, ROOMS, "agencies"),
         ("How much did we pay the French Tax Authority in 2023?", PAID, SETTLED, ""),
         ("How much did we pay into the joint venture in 2023?", PAID, VENTURE, ""),
-        ("How much did we pay into the pension plan in 2023?", PAID, VENTURE, "pension"),
+        ("How much did we pay into the pension plan in 2023?", PAID, VENTURE, "pension plan"),
         ("By what percentage did APLA apparel grow in 2023?", "Apparel grew 15% [1]", GREW, ""),
     ],
 )

@@ -26,7 +26,7 @@ OF_OTHER = "Our share of the income of Harbor Lights was $138 million in 2023."
     ("question", "quote", "figure", "why"),
     [
         ("What was the unrecognized compensation cost at the end of 2023?", GRANTED, "$181 million", ""),
-        ("What was the cost of services of Mart in 2023?", OWED, "$83 million", "owed on a day"),
+        ("What was the cost of services of Mart in 2023?", OWED, "$83 million", "“cost”"),
         ("What leases were signed but not yet commenced at year-end 2023?", LEASED, "$58 million", ""),
         ("How much of the credit facility was available in 2023?", DRAWN, "$375 million", ""),
         ("How much did the program cost in 2023?", LOST, "$375 million", "all the time so far"),
