@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 
 from preprocess.report import Table
 from rag.answering.match.evidence import text_stems
@@ -23,6 +24,8 @@ _ANY_PART = re.compile(r"\b(?:segment|business(?! unit)|division|region|geograph
 # "Is unit that", "unit in there": a question that was not understood.
 _NO_NAME = re.compile(r"^(?:is|are|was|were)\b|\b(?:that|which|who|in (?:there|here|it|them))$")
 _NAMED_BY = 2
+# Ten times what was taken in.
+_FAR = Decimal(10)
 
 
 def is_first(asked: Ranking, able: Sequence[Ranked], cells: Sequence[Ranked]) -> bool:
@@ -79,6 +82,23 @@ def competes(asked: Ranking, cell: Ranked) -> bool:
     own = not is_rest(cell.name) and not _is_left_out(asked, cell.name)
     own = own and (not asked.only or any(_bears(cell, one) for one in asked.only))
     return own and (not (asked.loss and asked.better) or cell.result < 0)
+
+
+def may_be_meant(asked: Ranking, name: str) -> bool:
+    """Whether a part is one of those that are asked for by its name: of geographic segments only places are."""
+    return not is_rest(name) and (_GEOGRAPHIC.search(asked.word) is None or is_region(name))
+
+
+def tells_nothing(asked: Ranking, cell: Ranked) -> bool:
+    """Whether a margin is of what is not allocated, or over next to no revenue: "-14,624%"."""
+    margin = asked.request.kind == "percent" and asked.request.mode == "single" and len(cell.inputs) > 1
+    return margin and (is_rest(cell.name) or abs(cell.result) > _FAR)
+
+
+def left_out(asked: Ranking, cells: Sequence[Ranked]) -> tuple[str, ...]:
+    """That these are not in the table, and why."""
+    names = ", ".join(cell.name for cell in cells)
+    return (f"Left out, as {asked.figure} tells nothing of it: {names}.",) if cells else ()
 
 
 def _is_left_out(asked: Ranking, name: str) -> bool:

@@ -8,14 +8,24 @@ from functools import partial
 
 from preprocess.report import Report
 from rag.calculator.answers.completed import completed
-from rag.calculator.answers.contenders import competes, has_each, is_a_country, is_first, is_of_another_list, is_without
+from rag.calculator.answers.contenders import (
+    competes,
+    has_each,
+    is_a_country,
+    is_first,
+    is_of_another_list,
+    is_without,
+    left_out,
+    may_be_meant,
+    tells_nothing,
+)
 from rag.calculator.answers.leaves import leaves_ranked
 from rag.calculator.answers.lined_up import add_up, beside_each_other
 from rag.calculator.answers.parting import with_part
 from rag.calculator.answers.ranked import Ranked, number_of, told_again, unranked
 from rag.calculator.answers.ranked_besides import tail_of
 from rag.calculator.answers.ranked_table import cut_short, table_of_parts
-from rag.calculator.answers.segment_measure import as_they_report
+from rag.calculator.answers.segment_measure import as_they_report, mixes_measures
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.axes import base_of, is_all_of_it, parts_called, parts_meant
 from rag.calculator.facts.coarse import is_coarse
@@ -60,7 +70,8 @@ def cells_of(
             parts = _parts(report, meant)
             others = _is_partial(parts, meant, report) or (meant is not asked and _are_others(parts, meant, report))
             for tried in () if others else _ways(meant):
-                if cells := _cells(parts, partial(_of_part, tried), own, notes, report_of):
+                cells = _cells(parts, partial(_of_part, tried), own, notes, report_of)
+                if cells and not mixes_measures(cells, report):
                     return as_they_report(tried, cells, report, filing, notes)
         if leaves := leaves_ranked(asked, report, filing, notes):
             return asked, leaves
@@ -89,7 +100,7 @@ def _within(
 def _is_partial(parts: tuple[str, ...], asked: Ranking, report: Report) -> bool:
     """Whether the figure is broken down into some of the parts only, such as those of a brand, beside others."""
     all_of = parts_called(report, asked.request, asked.dimension, asked.word)
-    names, others = ({plain(name) for name in own if not is_rest(name)} for own in (parts, all_of))
+    names, others = ({plain(name) for name in own if may_be_meant(asked, name)} for own in (parts, all_of))
     return bool(names) and names < others and not is_all_of_it(report, asked.request, frozenset(names))
 
 
@@ -179,6 +190,8 @@ def ranks_told(
     besides: Callable[[Ranked], Solved | None] = lambda _: None,
 ) -> Calculation | None:
     """The winner in a sentence, the table of all parts, and the formula below where the figure is computed."""
+    nothing = [cell for cell in cells if tells_nothing(asked, cell)]
+    cells = [cell for cell in cells if cell not in nothing]
     ordered_cells = sorted(cells, key=lambda cell: -(asked.better or 1) * cell.result)
     able = [cell for cell in ordered_cells if competes(asked, cell)]
     if is_of_another_list(asked, cells):
@@ -201,7 +214,7 @@ def ranks_told(
             return None
         draft.add("\n\n")
         draft.add(*said)
-    value, told = shown[0].result, (*cut_short(shown), *notes.notices())
+    value, told = shown[0].result, (*cut_short(shown), *left_out(asked, nothing), *notes.notices())
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, told)
 
 

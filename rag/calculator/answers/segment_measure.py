@@ -26,7 +26,7 @@ from rag.types import Filing
 
 _SEGMENT = "segment "
 # Amounts in another unit are rounded.
-_NEAR = Decimal("0.001")
+_NEAR, _BOTH = Decimal("0.001"), 2
 Found = tuple[Ranking, list[Ranked]]
 
 
@@ -35,7 +35,8 @@ def as_they_report(asked: Ranking, cells: list[Ranked], report: Report, filing: 
 
     Only a figure of the book has such another; a margin is made of two.
     """
-    if asked.dimension != "segment" or not isinstance(asked.request.node, Ref):
+    node = asked.request.node
+    if asked.dimension != "segment" or not isinstance(node, Ref) or book().line(node.name) is None:
         return asked, cells
     known = {plain(cell.name): cell for cell in cells if not is_rest(cell.name)}
     by_title = dict[str, dict[tuple[str, int], Fact]]()
@@ -53,6 +54,31 @@ def as_they_report(asked: Ranking, cells: list[Ranked], report: Report, filing: 
             ]
             return named, [one for one in made if one is not None] if all(made) else []
     return asked, cells
+
+
+def mixes_measures(cells: Sequence[Ranked], report: Report) -> bool:
+    """Whether a margin is of two tables though the one tells both figures, one of them otherwise: two measures."""
+    return any(
+        _is_otherwise(fact, other, report)
+        for cell in cells
+        for facts in (tuple(cell.solved.figure.workings.facts.values()),)
+        for fact, other in zip(facts, facts[::-1], strict=True)
+        if len(facts) == _BOTH and facts[0].table.id != facts[1].table.id
+    )
+
+
+def _is_otherwise(fact: Fact, other: Fact, report: Report) -> bool:
+    """Whether the table of the other figure tells another value of this one for the part."""
+    item = book().line(fact.item)
+    for made, _ in ranked(report, item, fact.span) if item is not None else ():
+        part = made.part(fact.part)
+        if part is None or (part.table or made.table).id != other.table.id or fact.fiscal_year not in part.places:
+            continue
+        row, column = part.places[fact.fiscal_year]
+        value = other.table.base_value(other.table.rows[row].cells[column])
+        if value is not None and abs(value - fact.value) > abs(fact.value) * _NEAR:
+            return True
+    return False
 
 
 def _told(report: Report, asked: Ranking, names: frozenset[str]) -> Iterator[tuple[str, Fact]]:

@@ -52,3 +52,21 @@ def test_what_points_at_something_said_before_is_no_name_of_a_list(word: str, un
     found = cells_of(ranking, side, searched(question, report).contexts, {report.report_id: report}.__getitem__)
     assert found is not None
     assert is_of_another_list(replace(found[0], word=word), found[1]) is not understood
+
+
+def test_places_are_ranked_without_a_brand_beside_them_and_without_what_has_next_to_no_sales() -> None:
+    rows = (
+        *(("Net sales:", "", "", ""), ("Europe", "$ 30,000", "$ 28,000", "$ 27,000")),
+        *(("Asia Pacific", "15,200", "12,700", "12,500"), ("Global Brand Divisions", "17", "10", "38")),
+        ("Total Nike Brand", "$ 45,217", "$ 40,710", "$ 39,538"),
+        *(("Lamps brand", "6,000", "6,000", "5,000"), ("Total net sales", "$ 51,217", "$ 46,710", "$ 44,538")),
+        *(("Operating profit:", "", "", ""), ("Europe", "$ 6,000", "$ 4,000", "$ 3,500")),
+        *(("Asia Pacific", "3,800", "2,000", "3,000"), ("Global Brand Divisions", "(4,000)", "(400)", "(500)")),
+        ("Total Nike Brand", "$ 5,800", "$ 5,600", "$ 6,000"),
+        *(("Lamps brand", "3,000", "200", "100"), ("Total segment operating profit", "$ 8,800", "$ 5,800", "$ 6,100")),
+    )
+    segments = "The Europe, Asia Pacific and Lamps brand segments."
+    note = (H("Results by segment"), segments, T(("2023", "2022", "2021"), rows, periods=YEARS))
+    found = asked("Which Nike geographic segment had the highest operating margin in 2023?", made(more=note))
+    assert isinstance(found, Calculation) and "was Asia Pacific: 25.0%" in found.text, found
+    assert "Divisions" not in found.text and any("Global Brand Divisions" in told for told in found.notices)
