@@ -36,6 +36,7 @@ from rag.query.idle_words import without_idle_words
 from rag.query.initials import initials_spelled_out
 from rag.query.lands import told_otherwise
 from rag.query.printed_names import names_spelled_out
+from rag.query.shares_told import shares_told
 from rag.query.short_dates import years_in_full
 from rag.query.short_forms import written_out
 from rag.query.spelling import respelled
@@ -83,7 +84,10 @@ def ask(
     )
     if light is None:
         shelf = Shelf(means.filings(), means.report_of, partial(_explained, means), partial(_put_otherwise, means))
-        made = worked_out(alone, made, partial(_by_itself, means, lambda one: deep(one, means, depth)), shelf)
+        by_itself = partial(_by_itself, means, lambda one: deep(one, means, depth))
+        made = worked_out(alone, made, by_itself, shelf)
+        for one in shares_told(alone) if made.refused else ():
+            made = worked_out(one, made, by_itself, shelf)
         made = both_weighed(alone, made, lambda half: deep(half, means, depth), means.filings())
         made = both_told(alone, made, lambda half: deep(half, means, depth))
         made = both_answered(alone, made, lambda half: deep(half, means, depth), means.filings())
@@ -148,8 +152,9 @@ def _explained(means: Means, question: str) -> str:
 
 
 def _otherwise(means: Means, question: str) -> Iterator[str]:
-    """The same question with the United States in full, as a share or a change, and in words that the filings print."""
+    """The same question with its places in full, as a share or a change, and in words that the filings print."""
     yield from told_otherwise(question)
+    yield from shares_told(question)
     full, filings = _explained(means, question), means.filings()
     yield from (
         put(one, filings) for one in (question, full) for put in (as_share, as_change) if put(one, filings) != one

@@ -38,6 +38,8 @@ def explained(
     None where they tell of the other way than the question does and no computed change says that they are right.
     """
     change = change_of(result, report_of, reasons[0].place.context.filing.fiscal_year)
+    # Levels beside each other that no change was made of are of another figure, or of none for sure.
+    change = change if change is not None and any(one.status == "derived" for one in change.numbers) else None
     if change is not None and not (reasons := driver_quotes(result, report_of, change.numbers)):
         return without_reason(change, notice, result.query.question)
     contrary = _contrary(reasons, result)

@@ -39,6 +39,12 @@ _HELD_DOWN = (
 )
 _HELD_UP = r"(?:helped|propelled|fueled|fuelled|inflated|bumped up|supported|buoyed|bolstered|strengthened|swelled)"
 _NOT_ASKED = r"(?!(?:did|was|were|is|are|has|have|does|do)\b)"
+_ONE_OFF = (
+    r"(?P<what>(?:(?:(?!(?:an?|the|big|large|huge) )[\w-]+ ){1,4}?"
+    r"(?:loss(?:es)?|charges?|impairments?|write-?downs?|write-?offs?|gains?)|"
+    r"(?:loss(?:es)?|charges?|impairments?|gains?)(?= (?:on|from)\b))"
+    r"(?: (?:on|from|for|related to) (?:the |its )?[\w&-]+(?: (?!(?:in|during|for|at)\b)[\w&-]+){0,4})?)"
+)
 _SPENDS = r"(?:spend(?:ing)?|spent|pay(?:ing)?|paid)"
 _MUCH = r"(?:so much |a lot |much |far )?"
 MORE_RULES: tuple[tuple[str, str], ...] = (
@@ -57,7 +63,8 @@ MORE_RULES: tuple[tuple[str, str], ...] = (
     ),
     *(
         (
-            rf"^why (?:has|have|is|was|are|were) (?P<what>.+?) (?:been )?{moving}{_TO}(?= |$)",
+            rf"^why (?:has|have|is|was|are|were|did|do|does) (?P<what>.+?) (?:(?:been|keep|kept|start(?:ed)?) )?"
+            rf"{moving}{_TO}(?= |$)",
             f"why did \\g<what> {verb}",
         )
         for moving, verb in ((_RISING, "increase"), (_FALLING, "decrease"))
@@ -72,6 +79,23 @@ MORE_RULES: tuple[tuple[str, str], ...] = (
             f"why did \\g<who>'s \\g<what> {verb}",
         )
         for much, verb in (("more", "increase"), ("less", "decrease"))
+    ),
+    # "Why did Acme book a $3bn loss on the sale": what came out of nothing rose.
+    *(
+        (
+            rf"^why {led}(?:such )?(?:an? |the )?(?:(?:~|about |around )?\$ ?[\d.,]+ ?\w* )?(?:(?:big|large|huge) )?"
+            rf"{_ONE_OFF}{behind}(?=,? (?:in|during|for|at) (?:the |fiscal |FY|Q\d|\d|first|second|third|fourth)|$)",
+            r"why did \g<who>'s \g<what> increase",
+        )
+        for led, behind in (
+            (
+                rf"(?:did|has|have) (?P<who>{_NOT_ASKED}[\w&.’'-]+(?: [\w&.’'-]+){{0,3}}?) "
+                r"(?:book(?:ed)?|record(?:ed)?|tak(?:e|en)|report(?:ed)?|recogni[sz]ed?|incur(?:red)?|post(?:ed)?|"
+                r"suffer(?:ed)?|have|had) ",
+                "",
+            ),
+            (r"(?:was|were) there ", r" (?:at|for) (?P<who>(?!the\b)[\w&.’'-]+(?: [\w&.’'-]+){0,3}?)"),
+        )
     ),
     # "How come Acme had a 142% tax rate": what a level is asked for is what moved it there.
     (

@@ -13,15 +13,15 @@ from rag.answering.why_moves import MORE_RULES, against_the_other, in_full_words
 _UP = (
     r"(?:(?:turn(?:ed)?|go|goes|went) positive|"
     r"(?:go|goes|went|gone|climb(?:ed)?|shot|shoot|move[ds]?|edge[ds]?) up|climb(?:ed)?|jump(?:ed)?|leap(?:ed|t)?|"
-    r"surged?|soar(?:ed)?|swell(?:ed)?|swollen|balloon(?:ed)?|widen(?:ed)?|doubled?|tripled?|spiked?|(?:sky)?rocket(?:ed)?)"
+    r"surged?|soar(?:ed)?|swell(?:ed)?|swollen|balloon(?:ed)?|widen(?:ed)?|doubled?|tripled?|spiked?|(?:sky)?rocket(?:ed)?|explod(?:e|ed)|mushroom(?:ed)?)"
 )
 _DOWN = (
     r"(?:(?:turn(?:ed)?|go|goes|went) negative|"
     r"(?:go|goes|went|gone|come|came|moved?|edged?) down|plunged?|slump(?:ed)?|slid(?:e|ed)?|tumbled?|s[aiu]nk|"
     r"shr[aiu]nk|halved?|narrow(?:ed)?|dip(?:ped)?|collapsed?|plummet(?:ed)?|slip(?:ped)?|"
-    r"tank(?:ed)?|crater(?:ed)?|nose-?dived?|crumbled?)"
+    r"tank(?:ed)?|crater(?:ed)?|nose-?dived?|crumbled?|implod(?:e|ed)|evaporated?)"
 )
-_PUSHED = r"(?:pushed|pulled|drove|sent|brought|took)"
+_PUSHED = r"(?:pushed|pulled|drove|sent|brought|took|dragged|dragging|forced|knocked)"
 _RAISED = r"(?:lifted|boosted|raised)"
 _LOWERED = r"(?:lowered|hurt|weighed on|held back|dragged(?: down| on)?|depressed)"
 _SIZE = (

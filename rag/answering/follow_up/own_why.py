@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from rag.answering.follow_up.change import SINCE
+from rag.answering.follow_up.change import CHANGED, GROWTH, SINCE, asks_why
 from rag.answering.follow_up.figure import Before
 from rag.answering.follow_up.kept import of_the_part_kept
 from rag.answering.follow_up.named import THERE, tells_of_parts
@@ -23,6 +23,7 @@ _PLAIN = re.compile(
     r"(?P<tail>[^?]*)\W*$",
     re.IGNORECASE,
 )
+_OF_IT = re.compile(r"^why did (?:it|that|this|they|them|these|those) (?P<rest>\w+\b.*)$", re.IGNORECASE)
 _POINTS = re.compile(r"^(?:it|that|this|they|these|those|the figure|the number|the amount)\b", re.IGNORECASE)
 _OWNED = re.compile(r"^(?:the|its|their|our)\s+", re.IGNORECASE)
 _LED = re.compile(r"^\W*(?:(?:and|but|so|ok)\b[\s,]*)*", re.IGNORECASE)
@@ -37,6 +38,7 @@ _THAT = re.compile(
     re.IGNORECASE,
 )
 _THERE_LAST = re.compile(r"\s+(?:over )?there(?=\W*$)", re.IGNORECASE)
+_SHORT = 6
 _ANY_FIGURE = text_stems("figure number amount loss losses")
 _LOST = re.compile(r"\bloss(?:es)?\b", re.IGNORECASE)
 _EARNED = re.compile(r"\b(?:profit|income|earnings|margin)\b", re.IGNORECASE)
@@ -48,7 +50,12 @@ def pointing_why(question: str, before: Before) -> str:
     known = _ANY_FIGURE | text_stems(before.figure)
     if found is not None and text_stems(found["noun"]) <= known:
         question = f"{question[: found.start()]}{found['why']} it {question[found.end() :]}"
-    return _THERE_LAST.sub("", question) if re.search(r"\bwhy\b", question, re.IGNORECASE) else question
+    # "What pushed them up?"
+    plain = _OF_IT.match(asked_plainly(_LED.sub("", question)))
+    question = f"Why did it {plain['rest']}" if plain is not None and not asks_why(question) else question
+    # A figure that is named is of the part before; of the one before nothing more is said by "there".
+    bare = _THERE_LAST.sub("", question)
+    return bare if asks_why(bare) or GROWTH.match(bare) or CHANGED.match(bare) else question
 
 
 def as_a_loss(question: str, before: Before) -> Before:
@@ -74,7 +81,7 @@ def why_of_its_own(question: str, before: Before, new: Query) -> str:
     when = in_words(moved) or in_words(sorted(before.query.periods, key=order)[-1:])
     told = _GOES_ON.search(question) is not None and tells_of_parts(question, new)
     kept = of_the_part_kept(f"and {what}?", before, replace(new, periods=())) if told else None
-    if kept is None and _WHOLE.match(question) and timed == question:
+    if kept is None and _WHOLE.match(question) and timed == question and len(question.split()) <= _SHORT:
         return ""
     part = f"{kept.part} " if kept is not None else ""
     return f"Why did {before.owner}'s {part}{what} {found['verb'].lower()}{when}?"

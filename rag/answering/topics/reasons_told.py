@@ -27,7 +27,7 @@ from rag.answering.topics.of_period import (
 )
 from rag.answering.topics.passages import sentences_in
 from rag.answering.topics.tells_why import Sentence, Told, compares, only_holds_back, says_nothing_else
-from rag.answering.topics.thing_moved import Form, Thing, thing_moved
+from rag.answering.topics.thing_moved import AMOUNTS, RATIOS, Form, Thing, thing_moved
 from rag.answering.topics.under_part import initials, is_of_another_part, is_told, letters_for, part_over
 from rag.types import Context, SearchResult
 
@@ -118,11 +118,22 @@ class _Reader:
         return [one for _, one in own] if len(parts) == 1 else []
 
     def _is_named_in(self, place: SentencePlace) -> bool:
-        """Whether a sentence itself says a word that the question says beside the line item."""
+        """Whether a sentence itself says a word that the question says beside the line item.
+
+        A ratio or a count has no word for an amount in its name, and may be one part's alone.
+        """
         return any(
-            told.beside and all(is_told(word, text_stems(place.text), self.letters) for word in told.beside)
+            all(is_told(word, text_stems(place.text), self.letters) for word in told.beside)
+            and (told.beside or self._is_a_ratio)
             for told in Sentence(place.text).names(self.thing, frozenset(self.letters))
         )
+
+    @property
+    def _is_a_ratio(self) -> bool:
+        """Whether what moved is a ratio or a count and no amount, by its words or by those its letters stand for."""
+        long = (frozenset(words) for short, words in spelled_out(self.report) if short in self.thing.words)
+        words = self.thing.words.union(*long)
+        return bool(words & RATIOS) and not words & AMOUNTS
 
     def of_block(self, at: int, *, any_part: bool = False) -> Iterator[_Found]:
         """What the sentences of one block tell of the thing, each with what it leads to."""

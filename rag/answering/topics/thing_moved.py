@@ -47,6 +47,15 @@ _GROUPS = (
 _PRETAX = re.compile(r"\bpre[- ]tax\b", re.IGNORECASE)
 GENERIC = text_stems(_GROUPS)
 COSTS = text_stems("cost expense charge spending spend outlay")
+AMOUNTS = COSTS | text_stems(
+    "sales revenue income profit earnings loss margin ebit ebitda cash flow tax assets debt interest backlog capex "
+    "expenditure inventory receivables payables deposits loans premium fees headcount employees"
+)
+RATIOS = text_stems(
+    "ratio occupancy utilization penetration membership memberships members subscribers claims prescriptions traffic "
+    "attendance deliveries shipments churn retention yield factor"
+)
+"""What a part may have alone: words for an amount are none of these."""
 _RATE = text_stems("margin")
 _SMALL = text_stems("of on the and for to")
 _SHARES = (text_stems("percent sales"), text_stems("percent revenue"), text_stems("percentage sales"))

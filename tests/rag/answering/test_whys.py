@@ -62,6 +62,14 @@ from rag.answering.whys import asked_plainly
         ("why was Acme spending less on trade fairs in 2022", "Why did Acme's trade fairs decrease in 2022?"),
         ("What was behind Acme's margin compression in 2022?", "Why did Acme's margin decrease in 2022?"),
         ("why has Acme's backlog been shrinking in 2022", "Why did Acme's backlog decrease in 2022?"),
+        ("what dragged Acme's margin down in 2022?", "Why did Acme's margin decrease in 2022?"),
+        ("Acme's rent exploded in 2022 - why", "Why did Acme's rent increase in 2022?"),
+        ("why did Acme's rent keep going up in 2022", "Why did Acme's rent increase in 2022?"),
+        ("Why did Acme book a $3bn loss on the sale in 2022?", "Why did Acme's loss on the sale increase in 2022?"),
+        (
+            "why was there a goodwill impairment at Acme in 2022?",
+            "Why did Acme's goodwill impairment increase in 2022?",
+        ),
         ("what dragged on Acme's margin in 2022?", "Why did Acme's margin decrease in 2022?"),
     ],
 )
@@ -75,6 +83,8 @@ def test_everyday_words_for_a_rise_or_a_fall_are_put_plainly(asked: str, plain: 
         "Why did Acme's net sales increase in fiscal 2022?",
         "What drove revenue growth in FY2022 for Acme?",
         "Why did Acme suspend its dividend?",
+        "Why did Acme take out a loan in 2022?",
+        "Why did Acme have a loss in 2022?",
         "What was Acme's net income in 2022?",
     ],
 )

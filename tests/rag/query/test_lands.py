@@ -1,4 +1,4 @@
-"""The United States in a question, as filings may print them otherwise."""
+"""A place in a question, as filings may print it otherwise."""
 
 from __future__ import annotations
 
@@ -24,3 +24,9 @@ def test_outside_of_it_is_international() -> None:
 
 def test_a_question_of_no_land_has_no_other_wording() -> None:
     assert list(told_otherwise("What did Lantern tell us in 2023?")) == []
+
+
+def test_customers_of_a_place_are_those_in_it() -> None:
+    assert list(told_otherwise("Lantern revenue from European customers in 2023")) == [
+        "Lantern revenue from Europe in 2023"
+    ]

@@ -36,6 +36,12 @@ EARNED = "What was Lantern Works's Pumps contribution profit in FY2023?"
             f"Why did {OWNER}'s Pumps operating income fall in FY2023?",
         ),
         (PART, "why did it fall that much there?", f"What drove the change in Pumps revenue of {OWNER} in FY2023?"),
+        (PART, "what pushed it up?", f"What drove the change in Pumps revenue of {OWNER} in FY2023?"),
+        (
+            PART,
+            "why did the operating income rise there?",
+            f"Why did {OWNER}'s Pumps operating income rise in FY2023?",
+        ),
         (
             EARNED,
             "why did that loss get bigger?",

@@ -270,3 +270,20 @@ def test_a_consolidated_paragraph_is_of_the_whole_company_under_any_heading() ->
     said = "Consolidated profit was $5 million in 2022. Mill rent increased in 2022, due primarily to a new lease."
     filing = (*GARDEN[:2], H("Kitchen Segment", level=2), said)
     assert quotes("Why did Acme's mill rent increase in 2022?", *filing) == [said.partition(". ")[2]]
+
+
+def test_a_ratio_that_one_part_alone_tells_of_is_told_by_its_own_name() -> None:
+    beds = "The bed occupancy ratio decreased to 81% in 2022, driven by the flu."
+    assert found("Why did Acme's bed occupancy ratio decrease in 2022?", H("Clinics Segment", level=2), beds) == [beds]
+    rent = "Rent decreased 4% in 2022, driven by the flu."
+    assert found("Why did Acme's rent decrease in 2022?", H("Clinics Segment", level=2), rent) == []
+
+
+def test_a_quarter_in_the_cause_makes_no_quarter_of_the_year() -> None:
+    why = (
+        "The 550 basis point decrease in our effective tax rate for 2022 was due to a one-time benefit in the first "
+        "quarter of the year."
+    )
+    question = "Why did Acme's effective tax rate decrease in fiscal 2022?"
+    made = answer(question, result_of(question, [acme(why)]), report_of(acme(why)), None)
+    assert not made.refused and made.citations[0].quote == why

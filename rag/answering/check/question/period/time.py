@@ -11,6 +11,7 @@ from rag.answering.check.place.same_period import differs
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.period.dated import WHOLE, is_part, may_be_of
 from rag.answering.check.question.wish import PART_OF_YEAR, Wish
+from rag.answering.match.causes import CAUSE
 from rag.answering.numbers.calendar_words import MONTH, month_number
 from rag.answering.numbers.stated import Stated, stated
 
@@ -68,7 +69,7 @@ def another_period(wish: Wish, ground: Ground) -> str:
     if month and any(_ends_in(month, one) for one, _ in ground.figures):
         return ""
     if period is None or any(_may_be(period, one, peers) for one, peers in ground.figures):
-        if not wish.whole_year or any(not _months(one) for one, _ in ground.figures):
+        if not wish.whole_year or any(not _months(one) or _of_its_cause(wish, one) for one, _ in ground.figures):
             return ""
         months = min(_months(one) or _YEAR for one, _ in ground.figures)
         return f"the question asks for all of {period.words if period else 'a year'}, the figure is of {months} months"
@@ -245,6 +246,13 @@ def _of_part(cited: Cited) -> bool:
     dated = cited.months or cited.quarter or day
     words = f"{cited.column} {cited.name} {citation.caption} {citation.heading}"
     return bool(dated or citation.filing.fiscal_quarter or PART_OF_YEAR.search(words))
+
+
+def _of_its_cause(wish: Wish, cited: Cited) -> bool:
+    """Whether a part of the year is told of the cause alone: what moved "due to a gain in the first quarter"."""
+    cause = CAUSE.search(cited.citation.quote) if wish.kind == "reason" else None
+    moved = cited.citation.quote[: cause.start()] if cause is not None else ""
+    return bool(moved) and not any(one.quarter or one.months in _PARTS for one in stated(moved))
 
 
 def _months(cited: Cited) -> int | None:
