@@ -31,8 +31,11 @@ _OR = re.compile(
     re.IGNORECASE,
 )
 _THAN = re.compile(rf"^\W*{_VERB}\b\s*(?P<one>[^?]+?)\b{_HOW}\b[^?]{{0,30}}?\bthan\s+(?P<other>[^?]+)", re.IGNORECASE)
+# What is cast against somebody is set beside nothing.
 _BESIDE = re.compile(
-    r"(?P<one>[^?;]+?)\s+(?:vs\.?|versus|against|compared (?:to|with))\s+(?P<other>[^?;]+?)\W*", re.IGNORECASE
+    r"(?P<one>[^?;]+?)\s+(?:vs\.?|versus|(?<!cast )(?<!vote )(?<!votes )(?<!voted )against|"
+    r"compared (?:to|with))\s+(?P<other>[^?;]+?)\W*",
+    re.IGNORECASE,
 )
 # Another time, an amount or what was expected is no other thing.
 _NO_THING = re.compile(
