@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from rag.answering.follow_up.other import of_the_whole_instead, other_reading
 from rag.calculator.question.openings import before_it
 from rag.query.named_otherwise import named_otherwise
+from rag.query.older import told_before
 from rag.query.sides import without_absent
 from rag.types import Answer, Filing
 
@@ -68,6 +69,7 @@ def readings(
         yield Reading(kept.whole, f"No figure was found for {kept.part}. For the whole company:\n\n")
     if left is not None and not left.known:
         yield Reading(left.question, lead)
+    yield from (Reading(one, told) for one, told in told_before(alone, filings))
 
 
 def _listed(names: Sequence[str]) -> str:

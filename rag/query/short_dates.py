@@ -163,6 +163,11 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
         re.compile(rf"(?P<at>\b(?:at|as of|on)\s+)?(?<![\w-])(?:YE|EOY)[\s-]?'?{_YEAR}(?!\d)", re.IGNORECASE),
         _year_end,
     ),
+    # "End of June 22": no day has an end that figures are of
+    (
+        re.compile(rf"(?P<end>\bend of ){_MONTH}\s'?(?P<year>\d\d)(?![\w/-]|,? (?:19|20)\d\d)", re.IGNORECASE),
+        lambda m: f"{m['end']}{_month(m)} {_full_year(m['year'])}",
+    ),
     (
         re.compile(rf"(?<!\bthe )(?<!\bat )\bend of (?={_MONTH} (?:19|20)\d\d\b)", re.IGNORECASE),
         lambda m: "at the end of ",

@@ -39,7 +39,21 @@ def as_asked(found: Found, posed: Posed, again: Callable[[Set[object]], Found]) 
         near = kept.quotes and _is_near(kept, found.quotes[0])
         if near and kept.answers and not (unsure.quotes and _has_no_figure(kept)):
             return kept
+        if near and not unsure.quotes and (row := _stronger_row(kept, found.quotes[0], posed)):
+            return row
     return unsure if unsure.quotes else found
+
+
+def _stronger_row(kept: Found, first: Quote, posed: Posed) -> Found | None:
+    """The first row behind what gave way, where it tells as much of a question for a figure; None for others.
+
+    However unlike an answer it looks: the gate is sure of it, and no word of the question is left over.
+    """
+    best = kept.quotes[0]
+    is_row = isinstance(best.place, RowPlace) and not _has_no_figure(Found((best,)))
+    if not is_row or best.strength < first.strength or not Wish.of(posed.question, posed.filings).figure:
+        return None
+    return Found((best,), shipped().answers_from)
 
 
 def _next_best(found: Found, posed: Posed, again: Callable[[Set[object]], Found]) -> Iterator[Found]:

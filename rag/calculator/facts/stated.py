@@ -21,7 +21,11 @@ _OF_ONE = re.compile(
     re.IGNORECASE,
 )
 # "Unit counts by market are as follows": its rows are counted one by one.
-_COUNTS = re.compile(r"\b(?:unit|store|club|property|restaurant|head|location|branch) ?counts?\b", re.IGNORECASE)
+_COUNTS = re.compile(
+    r"\b(?:unit|store|club|property|restaurant|head|location|branch) ?counts?\b"
+    r"|^\W*(?:[\w-]+ ){0,2}deliveries (?:of|by)\b[^.;$]{0,60}\b(?:units|aircraft|airplanes|vehicles|homes|ships)\b",
+    re.IGNORECASE,
+)
 
 
 def is_of_one(label: str, text: str) -> bool:

@@ -27,6 +27,7 @@ from rag.query.short_dates import dates_written_out, years_in_full
         ("income June 2023 qtr", "income three months ended June 30, 2023"),
         ("revenue Dec quarter 2022", "revenue three months ended December 31, 2022"),
         ("gift cards end of July 2022", "gift cards at the end of July 2022"),
+        ("gift cards end of july 22?", "gift cards at the end of July 2022?"),
         ("cash 31-Dec-22", "cash at December 31, 2022"),
         ("debt 12/2022", "debt December 2022"),
         ("notes due Mar 2020", "notes due March 2020"),

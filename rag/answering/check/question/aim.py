@@ -70,6 +70,8 @@ _ASKED_FOR = re.compile(
 # "Pretax segment income" names no segment.
 _MEASURED = frozenset(content("pretax pre-tax adjusted"))
 # What asks by how much something changed, or is itself a change.
+# What is changed into chips at a casino's tables: "table games drop", "main floor drop".
+_TABLE_DROP = re.compile(r"\b(?P<of>tables?|games?|floor) drop\b", re.IGNORECASE)
 _MOVED = re.compile(
     r"\b(?:grow\w*|grew|growth|r[io]se|rising|increas\w+|decreas\w+|declin\w+|chang\w+|f[ae]ll\w*|drop\w*|shr[aiu]nk\w*|mov\w+"
     r"|cagr|compound\w*|annuali[sz]ed|improv\w+|expan\w+|contract\w*|swing|trend\w*|(?<!research and )(?<!research & )"
@@ -119,9 +121,14 @@ class Aim:
             by_how_much=_BY_HOW_MUCH.search(text) is not None,
             amount=_is_for_an_amount(text) and not reason,
             money=_is_for_money(text) and not reason,
-            moved=_MOVED.search(text) is not None or reason,
+            moved=_MOVED.search(without_table_drop(text)) is not None or reason,
             together=_TOGETHER.search(text) is not None,
         )
+
+
+def without_table_drop(text: str) -> str:
+    """The text with what is bet at a casino's tables called by no word for a change."""
+    return _TABLE_DROP.sub(r"\g<of> buy-in", text)
 
 
 def _segment(text: str) -> frozenset[str]:

@@ -9,7 +9,13 @@ import pytest
 
 from preprocess.report import Period, Unit
 from rag.answering.answer import answer
+from rag.answering.check.posed import Posed
 from rag.answering.draft import NEAREST
+from rag.answering.match.places import RowPlace, rows_of, sentences_of
+from rag.answering.quote.as_asked import as_asked
+from rag.answering.quote.rows import Quote
+from rag.answering.quote.wider import Found
+from rag.chunks.chunk import filing_of
 from tests.rag.asked import report_of, result_of
 from tests.rag.builders import H, T, make_report
 
@@ -221,3 +227,28 @@ TO_LUMEN = (
 )
 def test_who_bought_it_is_who_it_was_sold_to(asked: str, told: bool) -> None:
     assert ("Lumen" in _ticked(asked, TO_LUMEN)) is told
+
+
+GREW = "Billed volume in our Cove segment grew by 21 percent in 2023, with new clients."
+BILLED = T(
+    ("2023", "2022"),
+    (("Billed volume", "499.5", "411.6"), ("Deposits", "51.4", "50.1")),
+    caption="Cove segment",
+    periods=(Y23, Y22),
+)
+
+
+@pytest.mark.parametrize(("strength", "part", "told"), [(2.1, "Cove", 1), (1.1, "Cove", 0), (2.1, "Reef", 0)])
+def test_a_stronger_row_behind_what_gave_way_is_told_however_unlike_an_answer(
+    strength: float, part: str, told: int
+) -> None:
+    question = f"What was billed volume in Moray's {part} segment in 2023?"
+    report = make_report("MORAY_2023_10K", ((H("COVE SEGMENT", 1, "7"), GREW, BILLED),), company="Moray", ticker="M")
+    contexts = result_of(question, [report]).contexts
+    sentence = next(one for at in contexts for one in sentences_of(at, report) if "grew" in one.text)
+    row = next(one for at in contexts for one in rows_of(at, report, True) if one.row.label == "Billed volume")
+    posed = Posed.of(question, (filing_of(report),), (filing_of(report),), report_of(report))
+    found = Found((Quote(sentence, 1.3, f"“{sentence.text}”"),), 0.9)
+    behind = Found((Quote(row, strength, "Billed volume, fiscal 2023 (USD, in millions): 499.5"),), 0.01)
+    kept = as_asked(found, posed, lambda keys: Found() if row.key in keys else behind)
+    assert [isinstance(one.place, RowPlace) for one in kept.quotes].count(True) == told

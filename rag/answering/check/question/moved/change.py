@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rag.answering.check.derived.figures_cited import Cited, cited_figures
 from rag.answering.check.place.items import WEAK, content, metrics_named, metrics_of
 from rag.answering.check.place.named import is_abbreviated
+from rag.answering.check.question.aim import without_table_drop
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.kind.margin import SHARE_OF, asks_margin, is_a_ratio_of, is_a_share
 from rag.answering.check.question.wish import Wish
@@ -191,7 +192,8 @@ def _is_of_a_change(cited: Cited) -> bool:
 
 def level_for_change(wish: Wish, ground: Ground) -> str:
     """Why how much something was is no answer to by how much it changed; one of several that follow may be."""
-    named = wish.figure and not wish.several and any(one.search(wish.text) for one in (_BY_NAME, _GROWTH))
+    text = without_table_drop(wish.text)
+    named = wish.figure and not wish.several and any(one.search(text) for one in (_BY_NAME, _GROWTH))
     asked = wish.aim.by_how_much or named or _is_the_whole(wish, ground)
     beside = len(ground.around) > 1 and any(map(_has_a_change, ground.around))
     if not asked or ground.number.status == "derived" or beside or not ground.figures:

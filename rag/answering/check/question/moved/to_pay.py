@@ -28,6 +28,9 @@ _BUYS = re.compile(
     r"\b(?:purchase|acquisition) price\b",
     re.IGNORECASE,
 )
+# What was paid for something with a name is none of what it sold.
+_FOR_A_NAME = re.compile(r"\b(?:[Pp]ay|[Pp]aid|[Pp]aying) for (?:the )?[A-Z]")
+_SOLD = re.compile(r"\b(?:revenues?|sales|earnings|profits?|income|loss(?:es)?)\b", re.IGNORECASE)
 _BESIDE_PRICE = re.compile(
     r"\b(?:(?:acquisition|transaction|integration|deal|merger)(?:[- ]\w+){0,3}[- ](?:costs?|charges?|expenses?|fees?)|"
     r"(?:costs?|charges?|expenses?|fees?) (?:related|associated|in connection|incurred)|"
@@ -59,10 +62,14 @@ def due_for_spent(wish: Wish, ground: Ground) -> str:
 def cost_beside_a_deal(wish: Wish, ground: Ground) -> str:
     """Why what a deal cost beside its price is not what was paid for it: "acquisition related costs"."""
     claims = [cited.claim for cited, _ in ground.figures]
-    if not claims or None in claims or not _BUYS.search(wish.text) or _BESIDE_PRICE.search(wish.text):
+    buys, named = _BUYS.search(wish.text) is not None, _FOR_A_NAME.search(wish.text) is not None
+    if not claims or None in claims or not (buys or named) or _BESIDE_PRICE.search(wish.text):
         return ""
     clauses = [clause_of(cited) for cited, _ in ground.figures if cited.claim is not None]
-    beside = all(_BESIDE_PRICE.search(clause) or not _DEAL.search(clause) for clause in clauses)
+    beside = all(
+        (buys and _BESIDE_PRICE.search(clause)) or (not _DEAL.search(clause) and (buys or _SOLD.search(clause)))
+        for clause in clauses
+    )
     return "the question asks what was paid for it, the cited sentence says another amount" if beside else ""
 
 

@@ -22,6 +22,7 @@ from rag.answering.check.question.names import item_stems
 from rag.answering.check.question.narrowing import narrows_alike
 from rag.answering.check.question.speech import alike, speech
 from rag.answering.check.question.wish import PER_SHARE, Wish
+from rag.answering.check.question.words.gross import without_gross
 from rag.answering.match.abbreviations import both_ways
 from rag.answering.match.asked_words import STATE_TAX
 from rag.answering.numbers.mentions import Mention
@@ -157,7 +158,7 @@ def _left(wish: Wish, cited: Cited, ground: Ground) -> tuple[str, ...]:
 
     What stands in brackets says what stands before them again: "leverage (net debt/EBITDA)".
     """
-    text = _CAUSED.sub(" ", wish.text)
+    text = without_gross(_CAUSED.sub(" ", wish.text), cited)
     netted = _NETTED.sub(" ", text) if _NET.search(f"{cited.name} {cited.column}") else text
     texts = (netted, _BRACKETS.sub(" ", netted), _SAID_AGAIN.sub(" ", netted))
     return min((tuple(_unborne(wish, text, cited, ground)) for text in dict.fromkeys(texts)), key=len)
@@ -227,7 +228,8 @@ def _measured(text: str) -> list[tuple[int, int]]:
 def _printed(cited: Cited, *, why: bool = True) -> str:
     """All words at a figure: its row or sentence, what stands over it, and whose filing it is; why: with its reason."""
     place, filing = cited.citation, cited.citation.filing
-    above = _TITLE.sub(" ", f"{of_the_caption(place.heading, place.caption)} ; {place.caption}")
+    titles = " ; ".join(place.under) if cited.cell is not None else ""
+    above = _TITLE.sub(" ", f"{of_the_caption(place.heading, place.caption)} ; {place.caption} ; {titles}")
     name = cited.name if cited.claim is None else without_parts(cited.name)
     own = f"{name} {cited.column} {place.label} {place.over} {place.worded} {above} {place.unit}"
     whose = f"{filing.title} {company_of(filing)} {filing.doc_name.replace('_', ' ')}"

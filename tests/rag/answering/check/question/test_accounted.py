@@ -182,3 +182,41 @@ def test_who_pays_is_counted_apart_from_who_is_there(printed: str, left: bool) -
     members = replace(LISTED, label=printed, quote=f"{printed} 1,415", cells=(("2023", "1,415"),), kinds=("",))
     told = held("How many paying members were there in 2023?", "1,415 [1]", replace(members, values=(Decimal(1_415),)))
     assert ("“paying”" in told.unsure) is left
+
+
+COSTS = replace(
+    LISTED,
+    label="Computer equipment",
+    quote="Computer equipment 1,415",
+    cells=(("2023", "1,415"),),
+    values=(Decimal(1_415_000_000),),
+    kinds=("USD",),
+    rivals=("Furniture", "Less: accumulated depreciation", "Property and equipment, net"),
+)
+
+
+@pytest.mark.parametrize(
+    ("cited", "question", "left"),
+    [
+        (COSTS, "What was the gross value of computer equipment in 2023?", False),
+        (COSTS, "What was computer equipment before depreciation in 2023?", False),
+        (replace(COSTS, rivals=("Furniture",)), "What was the gross value of computer equipment in 2023?", True),
+        (replace(COSTS, label="Computer equipment, net"), "What was computer equipment, gross, in 2023?", True),
+        (
+            replace(COSTS, label="Film assets, gross", rivals=()),
+            "Gross film assets before amortization in 2023?",
+            False,
+        ),
+        (replace(COSTS, label="Film assets", rivals=()), "What were film assets before amortization in 2023?", True),
+    ],
+)
+def test_a_cost_over_what_was_written_off_is_gross(cited: Citation, question: str, left: bool) -> None:
+    told = held(question, "It was $1,415 million [1]", cited)
+    assert bool(told.unsure or told.missed) is left, told
+
+
+@pytest.mark.parametrize(("title", "left"), [("Lumen & Cable Services", False), ("Results of the year", True)])
+def test_the_titles_over_a_table_say_what_its_rows_are_of(title: str, left: bool) -> None:
+    cited = replace(COSTS, label="Backlog", quote="Backlog 1,415", rivals=(), under=(title, "Results"))
+    told = held("What was the backlog of lumen cable in 2023?", "It was $1,415 million [1]", cited)
+    assert bool(told.unsure or told.missed) is left, told

@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 
 from preprocess.report import Period
+from rag.answering.check.question.aim import Aim
 from rag.answering.check.question.gate import held_to_the_question
 from rag.answering.check.verify import check_numbers
 from rag.types import Citation
@@ -141,3 +142,9 @@ GREW = sentence("[1]", "Bitcoin revenue grew 17% in 2023.")
 def test_the_figure_of_another_measure_has_no_tick(question: str, text: str, cited: Citation, why: str) -> None:
     found = reason(question, text, cited)
     assert why in found if why else not found
+
+
+def test_what_is_bet_at_tables_is_no_fall_of_it() -> None:
+    assert not Aim.of("main floor table games drop in the east in 2023").moved
+    assert not Aim.of("main floor drop of the second quarter").moved
+    assert Aim.of("drop in table games revenue in 2023").moved

@@ -59,3 +59,14 @@ def test_what_is_short_term_falls_due_within_a_year() -> None:
     other = sentence("[1]", "In 2023 debt balances due were $57.0 billion, of which $5.2 billion was short-term.")
     question = "How much debt of Nike falls due in less than one year?"
     assert "in certain years" not in why_not(question, cited) + why_not(question, other)
+
+
+@pytest.mark.parametrize(
+    ("quote", "refused"),
+    [
+        ("Lumaron’s revenues and earnings from May 1, 2023 through December 31, 2023 were $356 million.", True),
+        ("On May 1, 2023 we acquired Lumaron for $356 million in cash.", False),
+    ],
+)
+def test_what_something_sold_is_not_what_was_paid_for_it(quote: str, refused: bool) -> None:
+    assert bool(why_not("What did Nike pay for Lumaron?", sentence("[1]", quote))) is refused
