@@ -21,7 +21,8 @@ from rag.query.left_out import left_out_in_full
 from rag.query.names import find_companies
 from rag.query.periods import find_periods
 from rag.query.short_dates import dates_written_out, days_printed
-from rag.query.short_names import with_whole_name
+from rag.query.short_names import who_does, with_whole_name
+from rag.query.typed_amounts import amounts_written_out
 from rag.query.typed_formulas import as_a_sentence
 from rag.query.vocabulary import Metric, load, vocabulary
 from rag.query.wordings import words
@@ -45,14 +46,6 @@ _SHARE = re.compile(
     r"(?=(?:(?:total|net|consolidated|average) )*(?:sales|revenues?|assets|equity|income|earnings|expenses|debt)\b)",
     re.IGNORECASE,
 )
-# "KC-46s" are several of what is printed as "KC-46".
-_MODELS = re.compile(r"\b(?P<one>[A-Z]{1,4}-?\d{2,4}[A-Z]?)s\b(?<!FY\d\ds)")
-_DOES = re.compile(
-    r"\b(?:is|was|did|does|has|had|will) (?P<name>[a-z]{3,9})"
-    r"(?= (?:[a-z]{2,}ing|pay|get|buy|sell|owe|spend|acquire|settle|agree|earn|own|employ)\b)"
-)
-# "$12bn" is printed as "$12 billion".
-_AMOUNT = re.compile(r"(?P<amount>[$€£]\s?\d[\d.,]*)\s?(?P<of>bn|b|mn|mm|m)\b", re.IGNORECASE)
 _LONG_TICKER = 4
 _SMALL_WORD = re.compile(r"(?<![\w&'’.-])[a-z]{2,5}(?=(?:'s|’s)?(?:\s|$))")
 # "Lanterns 2023 sales"; "how many lanterns" and "lanterns were sold" are things.
@@ -139,7 +132,7 @@ def written_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:
     whether a short one is theirs. Names of companies stay as they are.
     """
     small = question.islower()
-    question = _AMOUNT.sub(_in_words, _MODELS.sub(r"\g<one>", question))
+    question = amounts_written_out(question)
     question = left_out_in_full(as_a_sentence(dates_written_out(question)))
     question = with_its_name(with_whole_name(question, filings), filings)
     question = _SHARE.sub(" as a percentage of ", question)
@@ -158,10 +151,6 @@ def written_out(question: str, filings: Sequence[Filing], texts: Texts) -> str:
     return in_capitals(question, printed()) if small else question
 
 
-def _in_words(match: re.Match[str]) -> str:
-    return f"{match['amount']} {'billion' if match['of'][0] in 'bB' else 'million'}"
-
-
 def _glosses(question: str, one: _Found) -> bool:
     """Whether a short form stands in brackets behind its own words: "free cash flow (FCF)"."""
     bracket = question[: one.start].rstrip().endswith("(") and question[one.end :].lstrip().startswith(")")
@@ -176,7 +165,7 @@ def with_its_name(question: str, filings: Sequence[Filing]) -> str:
     word of finance at the start. Who does something is meant beside whom it deals with: "what is square paying Acme".
     """
     named = find_companies(question, filings)
-    if not named.companies and (owned := _with_apostrophe(question, filings) or _who_does(question, filings)):
+    if not named.companies and (owned := _with_apostrophe(question, filings) or who_does(question, filings)):
         return owned
     other = bool(named.companies or named.absent)
     for match in _SMALL_WORD.finditer(question):
@@ -201,15 +190,6 @@ def _with_apostrophe(question: str, filings: Sequence[Filing]) -> str:
         if not everyday and find_companies(owned, filings).companies:
             return owned
     return ""
-
-
-def _who_does(question: str, filings: Sequence[Filing]) -> str:
-    """The question with the company that does something in it, an everyday word, in capitals; "" without one."""
-    does = _DOES.search(question)
-    if does is None or does["name"] not in load_book().everyday:
-        return ""
-    capital = f"{question[: does.start('name')]}{does['name'].capitalize()}{question[does.end('name') :]}"
-    return capital if find_companies(capital, filings).companies else ""
 
 
 def _asks_for_a_figure(text: str) -> bool:

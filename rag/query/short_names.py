@@ -1,7 +1,8 @@
-"""Companies by a shortened name: "Gen Mills" for General Mills, "Lock Martin" for Lockheed Martin."""
+"""Companies by a shortened name, or an everyday word in small letters: "Gen Mills", "what is square paying"."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rag.query.directory import Token, directory_of, load_book, name_tokens
@@ -10,6 +11,10 @@ from rag.types import Filing
 
 # Two letters begin too many words.
 _FEWEST = 3
+_DOES = re.compile(
+    r"\b(?:is|was|did|does|has|had|will) (?P<name>[a-z]{3,9})"
+    r"(?= (?:[a-z]{2,}ing|pay|get|buy|sell|owe|spend|acquire|settle|agree|earn|own|employ)\b)"
+)
 
 
 def with_whole_name(question: str, filings: Sequence[Filing]) -> str:
@@ -51,3 +56,12 @@ def _without_ending(name: str) -> str:
     while len(kept) > 1 and "".join(kept[-1].split(".")).strip(",").lower() in load_book().legal_endings:
         kept = kept[:-1]
     return " ".join(kept).rstrip(",")
+
+
+def who_does(question: str, filings: Sequence[Filing]) -> str:
+    """The question with the company that does something in it, an everyday word, in capitals; "" without one."""
+    does = _DOES.search(question)
+    if does is None or does["name"] not in load_book().everyday:
+        return ""
+    capital = f"{question[: does.start('name')]}{does['name'].capitalize()}{question[does.end('name') :]}"
+    return capital if find_companies(capital, filings).companies else ""
