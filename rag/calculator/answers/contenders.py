@@ -79,7 +79,7 @@ def _bears(cell: Ranked, name: str) -> bool:
 
 def competes(asked: Ranking, cell: Ranked) -> bool:
     """Whether a part may be the first: no rest, not left out, and below nought where losses are ranked."""
-    own = not is_rest(cell.name) and not _is_left_out(asked, cell.name)
+    own = not is_none_of_them(asked, cell) and not _is_left_out(asked, cell.name)
     own = own and (not asked.only or any(_bears(cell, one) for one in asked.only))
     return own and (not (asked.loss and asked.better) or cell.result < 0)
 
@@ -99,6 +99,18 @@ def left_out(asked: Ranking, cells: Sequence[Ranked]) -> tuple[str, ...]:
     """That these are not in the table, and why."""
     names = ", ".join(cell.name for cell in cells)
     return (f"Left out, as {asked.figure} tells nothing of it: {names}.",) if cells else ()
+
+
+def is_none_of_them(asked: Ranking, cell: Ranked) -> bool:
+    """Whether what stands in the table of the parts is none: what is left over, or stands beside them."""
+    return is_rest(cell.name) or _stands_beside(asked, cell)
+
+
+def _stands_beside(asked: Ranking, cell: Ranked) -> bool:
+    """Whether the filing tells a part apart from the segments: "reportable segments and Early Ventures"."""
+    facts = tuple(cell.solved.figure.workings.facts.values()) if asked.dimension == "segment" else ()
+    beside = re.compile(rf"\breportable (?:operating )?segments,? (?:and|plus) (?:the |our )?{re.escape(cell.name)}\b")
+    return any(beside.search(fact.report.full_content) is not None for fact in facts[:1])
 
 
 def _is_left_out(asked: Ranking, name: str) -> bool:

@@ -13,18 +13,13 @@ from rag.calculator.answers.grid import Cell
 from rag.calculator.combined import result_kind
 from rag.calculator.facts.items import Fact
 from rag.calculator.footnotes import Footnotes
+from rag.calculator.question.more_than import BETWEEN_TWO
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Problem
 from rag.calculator.wording import owner_of
 from rag.types import NumberCheck
 
 Joint = Literal["difference", "times", "sum"]
-_BETWEEN_TWO = re.compile(
-    r"\bdifference[^?\d]*?\bbetween (?!(?:the )?(?:first|second|third|fourth|beginning|start|end|opening|two|last|this|"
-    r"prior|previous|current|fiscal|fy|years?|quarters?|q\d|january|february|march|april|may|june|july|august|september|"
-    r"october|november|december)\b)[^?\d]{2,60}? and [^?\d]{2,}(?:(?:19|20)?\d\d)?[^?\d]*(?:\?|$)",
-    re.IGNORECASE,
-)
 _FORMS: tuple[tuple[Joint, str, str], ...] = (
     ("difference", r"what was the difference between (the .+?) and that of (.+)", r"compare \1 and \2"),
     ("times", r"how many times as high is (the .+?) as that of (.+)", r"compare \1 and \2"),
@@ -139,4 +134,4 @@ def _derived(value: Decimal, formula: str, inputs: tuple[tuple[str, int], ...], 
 def without_other_change(question: str, made: Calculation | Problem | None) -> Calculation | Problem | None:
     """What was made; no change over time where "the difference between Lamps and Ovens" is asked for."""
     other = isinstance(made, Calculation) and re.search(r"\bchange in\b", made.text) is not None
-    return None if other and _BETWEEN_TWO.search(question) else made
+    return None if other and BETWEEN_TWO.search(question) else made

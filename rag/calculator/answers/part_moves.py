@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from preprocess.report import Report
+from rag.calculator.answers.contenders import is_none_of_them
 from rag.calculator.answers.ranked import Ranked, number_of, told_again
 from rag.calculator.answers.ranked_table import table_of_parts
 from rag.calculator.answers.ranking import cells_of
-from rag.calculator.facts.parts import is_rest
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.question.part_moves import PartMoves
 from rag.calculator.results import Calculation, Draft
@@ -34,9 +34,9 @@ def moves_told(asked: PartMoves, cells: Sequence[Ranked], company: str, contexts
     """The parts that went that way in a sentence over the table of all."""
     draft, notes = Draft(), Footnotes(contexts)
     # What is left over or not allocated stands last, as in every ranking.
-    ordered = sorted(cells, key=lambda cell: (is_rest(cell.name), -asked.way * cell.result))
+    ordered = sorted(cells, key=lambda cell: (is_none_of_them(asked.ranking, cell), -asked.way * cell.result))
     shown = [told_again(cell, notes) for cell in ordered]
-    _sentence(draft, asked, [cell for cell in shown if not is_rest(cell.name)], company, notes)
+    _sentence(draft, asked, [cell for cell in shown if not is_none_of_them(asked.ranking, cell)], company, notes)
     table_of_parts(draft, asked.ranking, shown, notes)
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), shown[0].result, notes.notices())
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from rag.calculator.facts.parts import is_rest
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.results import Draft
 from rag.calculator.solve import Solved
@@ -51,8 +50,8 @@ def markers_of(cell: Ranked, notes: Footnotes) -> str:
     return "".join(dict.fromkeys(marker(fact) for fact in cell.solved.figure.workings.facts.values()))
 
 
-def unranked(word: str, better: int, shown: Sequence[Ranked]) -> str:
-    """What stands ahead of the first part in the table and is none itself: " Not ranked, as no segment: Corporate." """
+def unranked(word: str, better: int, shown: Sequence[Ranked], none: Sequence[Ranked]) -> str:
+    """Those that stand ahead of the first part in the table and are none: " Not ranked, as no segment: Corporate." """
     first = better * shown[0].result
-    ahead = [cell.name for cell in shown if is_rest(cell.name) and better * cell.result > first]
+    ahead = [cell.name for cell in none if better * cell.result > first]
     return f" Not ranked, as no {word}: {', '.join(ahead)}." if ahead else ""

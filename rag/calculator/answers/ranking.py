@@ -13,6 +13,7 @@ from rag.calculator.answers.contenders import (
     has_each,
     is_a_country,
     is_first,
+    is_none_of_them,
     is_of_another_list,
     is_without,
     left_out,
@@ -205,7 +206,8 @@ def ranks_told(
     _listing(draft, asked, company) if not asked.better else _sentence(
         draft, asked, company, shown[0], notes, [one.name for one in able] if asked.only else ()
     )
-    draft.add(unranked(asked.word, asked.better, shown) + "\n\n")
+    none = [cell for cell in ordered_cells if is_none_of_them(asked, cell)]
+    draft.add(unranked(asked.word, asked.better, shown, none) + "\n\n")
     table_of_parts(draft, asked, shown, notes)
     if asked.tail:
         more = besides(shown[0])

@@ -53,6 +53,7 @@ _PROVEN, _TITLED, _TOLD = 3, 2, 1
 _MEANT, _ENOUGH = 100, 0.6
 # "Other" and eliminations come and go between tables of the same parts.
 _ALIKE = 0.8
+_MEASURED = re.compile(r"^(?:(?:total|consolidated|reportable|operating(?= segment)|segments?|business) )+")
 _LONGEST, _MOST_KEPT = 8, 64
 _wholes: OrderedDict[tuple[Hashable, Span | None], tuple[frozenset[str], ...]] = OrderedDict()
 
@@ -233,7 +234,8 @@ def part_names(reports: Iterable[Report], span: Span | None = None) -> tuple[str
     """The names of parts in any breakdown of the reports, the longest first; none that name what is left over."""
     names = dict.fromkeys(p.name for report in reports for made in breakdowns_of(report, span) for p in made.named)
     short = (name for name in names if re.search(r"[A-Za-z]{2}", name) and len(name.split()) <= _LONGEST)
-    usable = (name for name in short if not is_rest(name) and plain(name) not in book().names)
+    # "Segment net revenues" are what all of them have.
+    usable = (name for name in short if not is_rest(name) and _MEASURED.sub("", plain(name)) not in book().names)
     return tuple(sorted(usable, key=lambda name: -len(name)))
 
 

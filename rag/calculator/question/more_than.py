@@ -7,6 +7,14 @@ import re
 OF_TWO = re.compile(r"\b(?:vs|versus)\b(?= [a-z])(?! (?:dollars|percent)\b)")
 """What is set against something else is no name of a row."""
 
+BETWEEN_TWO = re.compile(
+    r"\bdifference[^?\d]*?\bbetween (?!(?:the )?(?:first|second|third|fourth|beginning|start|end|opening|two|last|this|"
+    r"prior|previous|current|fiscal|fy|years?|quarters?|q\d|january|february|march|april|may|june|july|august|september|"
+    r"october|november|december)\b)[^?\d]{2,60}? and [^?\d]{2,}(?:(?:19|20)?\d\d)?[^?\d]*(?:\?|$)",
+    re.IGNORECASE,
+)
+"""The difference of two things: "the difference between Lamps and Ovens in 2022" is none of two times."""
+
 _IN_YEAR = r"(?:fiscal (?:year )?|FY ?)?(?:19|20)\d\d"
 _MORE = r"\b(?:by )?how (?:much|many dollars) (?:more|less)"
 _WHO = r"(?:did|does|has|have|do) (?P<who>[^?,]+?)"

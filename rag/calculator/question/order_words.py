@@ -83,6 +83,11 @@ _HOW_RANKED = re.compile(
     re.IGNORECASE,
 )
 # "Falling profit in 22, …": what else could be 22 stands behind it.
+_IN_ORDER_OF = re.compile(
+    rf"^\W*(?:please )?(?:name|list|show|give me|what (?:are|were)) (?P<kinds>[^?]*?{KIND}) (?:in order of|ordered by|"
+    r"sorted by|ranked (?:by|on)) (?P<by>[^?]+)$",
+    re.IGNORECASE,
+)
 _SHORT_YEAR = re.compile(r"\b(?P<led>in|for|during) ['’]?(?P<year>[0-3]\d)(?=\s*(?:,|;|\?|$))", re.IGNORECASE)
 _SELLERS = re.compile(r"\b(?P<most>best|top)[- ]sellers\b", re.IGNORECASE)
 
@@ -95,7 +100,11 @@ def in_order_words(question: str) -> str:
     text = _SHORT_YEAR.sub(r"\g<led> 20\g<year>", text)
     size = " in dollars" if _DOLLARS.search(text) else " in percent" if _PERCENT.search(text) else ""
     told = _ordered(" ".join(_PERCENT.sub(" ", _DOLLARS.sub(" ", text)).split()))
-    told = _moved(_one_time(_COUNT.sub(lambda found: found["the"] or "", _HOW_RANKED.sub(_ranked, told))))
+    told = _moved(
+        _one_time(
+            _COUNT.sub(lambda found: found["the"] or "", _IN_ORDER_OF.sub(_ranked, _HOW_RANKED.sub(_ranked, told)))
+        )
+    )
     put = re.sub(r" +,", ",", " ".join(told.split()))
     return f"{put}{size}" if put != question.strip().rstrip(" ?.!") else question
 

@@ -53,6 +53,7 @@ from rag.calculator.question.order_words import in_order_words
             "In what order did Acme's segments rank on operating profit in 2022?",
             "Which Acme segment had the highest operating profit in 2022?",
         ),
+        ("Name Acme's three segments in order of sales, 2017", "Which Acme segment had the highest sales, 2017?"),
         ("Acme's five best sellers of 2021", "Which Acme product had the highest revenue of 2021?"),
     ],
 )

@@ -70,3 +70,18 @@ def test_places_are_ranked_without_a_brand_beside_them_and_without_what_has_next
     found = asked("Which Nike geographic segment had the highest operating margin in 2023?", made(more=note))
     assert isinstance(found, Calculation) and "was Asia Pacific: 25.0%" in found.text, found
     assert "Divisions" not in found.text and any("Global Brand Divisions" in told for told in found.notices)
+
+
+def test_what_stands_beside_the_reportable_segments_is_none_of_them() -> None:
+    rows = (
+        *(("Net sales:", "", "", ""), ("Lamps", "$ 30,000", "$ 29,000", "$ 28,000")),
+        *(("Ovens", "15,217", "14,710", "13,538"), ("Early Ventures", "6,000", "3,000", "3,000")),
+        ("Total net sales", "$ 51,217", "$ 46,710", "$ 44,538"),
+    )
+    said = "The Lamps segment and the Ovens segment. Net sales of reportable segments and Early Ventures are shown."
+    note = (H("Results by segment"), said, T(("2023", "2022", "2021"), rows, periods=YEARS))
+    found = asked("Which Nike segment had the highest net sales growth in 2023?", made(more=note))
+    assert isinstance(found, Calculation) and "was Lamps: 3.4%" in found.text, found
+    assert "Not ranked, as no segment: Early Ventures." in found.text
+    went = asked("Which Nike segments grew in 2023?", made(more=note))
+    assert isinstance(went, Calculation) and "Early Ventures" not in went.text.partition("\n")[0], went

@@ -9,6 +9,7 @@ from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.axes import called_segments, parts_meant
 from rag.calculator.facts.breakdowns import breakdowns_of
+from rag.calculator.facts.parts import part_names
 from rag.calculator.question.ranks import read_ranking
 from rag.calculator.question.request import read_request
 from rag.calculator.question.rows import read_rows
@@ -243,3 +244,9 @@ def test_what_is_set_against_something_else_is_no_row() -> None:
 def test_segments_are_called_so_in_a_list_of_them(text: str) -> None:
     found = called_segments(make_report(pages=[(text,)]))
     assert {"north works", "converse"} <= found
+
+
+def test_what_all_segments_have_together_is_no_name_of_a_part() -> None:
+    rows = (("Segment net sales", "$ 50,000"), ("Effects of deferral", "1,217"), ("Total net sales", "$ 51,217"))
+    note = (H("Reconciliation"), T(("2023",), rows, periods=YEARS[:1]))
+    assert "Segment net sales" not in part_names((make_report(pages=[note]),))

@@ -14,6 +14,7 @@ from rag.answering.check.question.clause import said_of
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import PER_SHARE, Wish
 from rag.answering.match.stems import stem
+from rag.calculator.question.more_than import BETWEEN_TWO
 from rag.query.periods import find_periods
 
 _NOT = re.compile(
@@ -36,6 +37,10 @@ _ASKS_REQUESTS = re.compile(
     re.IGNORECASE,
 )
 _LESS = re.compile(r"\([^()]*[a-z] (?:−|–|-|minus|less) [^()]*\)", re.IGNORECASE)
+_LEFT = re.compile(
+    rf"{_LESS.pattern}|\b(?:difference|gap|spread|excess|exceed\w*|net of|less|more|higher|lower|compared|versus)\b",
+    re.IGNORECASE,
+)
 _YEAR, _TWO = re.compile(r"\b(?:19|20)\d\d\b"), 2
 _SHARE_OF = re.compile(r"\b(?:share|percent(?:age)?|%|portion|proportion|part|how much) of\b", re.IGNORECASE)
 _OF_WHAT = re.compile(r"\s*(?:percent )?of (?:the |our )?(?P<whole>(?:[A-Z][\w&’'.-]*,? ?(?:and |of )?)+)[\w ]{0,40}")
@@ -83,8 +88,9 @@ def of_no_measure(wish: Wish, ground: Ground) -> str:
 
 def not_subtracted(wish: Wish, ground: Ground) -> str:
     """Why one of two figures is no answer to what is left of them: "(fees - costs) as % of volume"."""
-    quoted = bool(ground.figures) and ground.number.status == "verified" and _LESS.search(wish.question) is not None
-    whole = quoted and all(cited.claim is not None or not _LESS.search(cited.name) for cited, _ in ground.figures)
+    asked = _LESS.search(wish.question) or BETWEEN_TWO.search(wish.question)
+    quoted = bool(ground.figures) and ground.number.status == "verified" and asked is not None
+    whole = quoted and not any(_LEFT.search(_words(cited)) for cited, _ in ground.figures)
     return "the question asks for one figure less another, the cited place is of one of them" if whole else ""
 
 
@@ -106,6 +112,11 @@ def of_the_part_s_own(wish: Wish, ground: Ground) -> str:
     names = [frozenset(content(part)) for part in wish.parts]
     own = bool(wholes) and all(one and any(name <= frozenset(content(one[0])) for name in names) for one in wholes)
     return "the cited percentage is of what the part has, the question asks for one of the whole" if own else ""
+
+
+def _words(cited: Cited) -> str:
+    """The words of the row, or of the sentence."""
+    return cited.claim.sentence if cited.claim is not None else cited.name
 
 
 def _is_bare(cited: Cited) -> bool:

@@ -64,6 +64,9 @@ def test_one_of_two_figures_is_not_what_is_left_of_them() -> None:
     asked = "Nike 2023: (fees - costs) as % of volume"
     assert "one figure less another" in why_not(asked, cited)
     assert "one figure less another" not in why_not("Nike 2023 fees as % of volume", cited)
+    lamps = row("[1]", "Lamps gross profit", {"2023": ("1,225", "1225")})
+    assert "one figure less another" in why_not("difference between Lamps and Ovens gross profit, Nike 2023", lamps)
+    assert "one figure less another" not in why_not("Lamps gross profit, Nike 2023", lamps)
 
 
 @pytest.mark.parametrize(
