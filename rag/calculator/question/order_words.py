@@ -89,6 +89,8 @@ _IN_ORDER_OF = re.compile(
     re.IGNORECASE,
 )
 _SHORT_YEAR = re.compile(r"\b(?P<led>in|for|during) ['’]?(?P<year>[0-3]\d)(?=\s*(?:,|;|\?|$))", re.IGNORECASE)
+# "Actually grew on a reported basis": figures are reported ones where nothing else is said.
+_IDLE = re.compile(r"\b(?:actually|really) (?=[a-z])|,? on (?:an? )?(?:as[- ])?reported basis\b", re.IGNORECASE)
 _SELLERS = re.compile(r"\b(?P<most>best|top)[- ]sellers\b", re.IGNORECASE)
 
 
@@ -97,6 +99,7 @@ def in_order_words(question: str) -> str:
     text = _SELLERS.sub(r"\g<most>-selling products", question.strip().rstrip(" ?.!"))
     if not (re.search(KIND, text, re.IGNORECASE) and _RANKS.search(text)):
         return question
+    text = _IDLE.sub("", text)
     text = _SHORT_YEAR.sub(r"\g<led> 20\g<year>", text)
     size = " in dollars" if _DOLLARS.search(text) else " in percent" if _PERCENT.search(text) else ""
     told = _ordered(" ".join(_PERCENT.sub(" ", _DOLLARS.sub(" ", text)).split()))

@@ -54,6 +54,10 @@ from rag.calculator.question.order_words import in_order_words
             "Which Acme segment had the highest operating profit in 2022?",
         ),
         ("Name Acme's three segments in order of sales, 2017", "Which Acme segment had the highest sales, 2017?"),
+        (
+            "Which of Acme's home lines actually grew in 2022 on reported basis",
+            "Which of Acme's home lines grew in 2022",
+        ),
         ("Acme's five best sellers of 2021", "Which Acme product had the highest revenue of 2021?"),
     ],
 )
