@@ -95,6 +95,20 @@ def tells_nothing(asked: Ranking, cell: Ranked) -> bool:
     return margin and (is_rest(cell.name) or abs(cell.result) > _FAR)
 
 
+def first_by_amount(asked: Ranking, able: Sequence[Ranked]) -> tuple[str, ...]:
+    """That another part moved most by its amount, where the question does not say that a rate is meant."""
+    if asked.request.mode != "growth" or asked.in_percent or not asked.better:
+        return ()
+    moved = [(asked.better * (_amount(cell, 1) - _amount(cell, 0)), cell.name) for cell in able]
+    first = max(moved, key=lambda one: one[0])[1]
+    told = f"The order is by the rate; by the amount {first} is first."
+    return (told,) if first != able[0].name and all(len(cell.inputs) == _NAMED_BY for cell in able) else ()
+
+
+def _amount(cell: Ranked, at: int) -> Decimal:
+    return (cell.inputs[at].value if at < len(cell.inputs) else None) or Decimal(0)
+
+
 def left_out(asked: Ranking, cells: Sequence[Ranked]) -> tuple[str, ...]:
     """That these are not in the table, and why."""
     names = ", ".join(cell.name for cell in cells)

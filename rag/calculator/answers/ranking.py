@@ -10,6 +10,7 @@ from preprocess.report import Report
 from rag.calculator.answers.completed import completed
 from rag.calculator.answers.contenders import (
     competes,
+    first_by_amount,
     has_each,
     is_a_country,
     is_first,
@@ -216,7 +217,10 @@ def ranks_told(
             return None
         draft.add("\n\n")
         draft.add(*said)
-    value, told = shown[0].result, (*cut_short(shown), *left_out(asked, nothing), *notes.notices())
+    value, told = (
+        shown[0].result,
+        (*first_by_amount(asked, able), *cut_short(shown), *left_out(asked, nothing), *notes.notices()),
+    )
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, told)
 
 

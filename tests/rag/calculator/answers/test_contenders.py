@@ -85,3 +85,15 @@ def test_what_stands_beside_the_reportable_segments_is_none_of_them() -> None:
     assert "Not ranked, as no segment: Early Ventures." in found.text
     went = asked("Which Nike segments grew in 2023?", made(more=note))
     assert isinstance(went, Calculation) and "Early Ventures" not in went.text.partition("\n")[0], went
+
+
+@pytest.mark.parametrize(("how", "told"), [("", True), (" in percent", False)])
+def test_where_another_part_moved_most_by_its_amount_this_is_said(how: str, told: bool) -> None:
+    rows = (
+        *(("Lamps", "$ 30,000", "$ 27,000", "$ 28,000"), ("Ovens", "21,217", "18,710", "16,538")),
+        ("Total net sales", "$ 51,217", "$ 45,710", "$ 44,538"),
+    )
+    report = replace(split(rows, "Net sales by product line:"), report_id=f"nike-amount{len(how)}")
+    found = asked(f"Which Nike product line had the largest net sales growth in 2023{how}?", report)
+    assert isinstance(found, Calculation) and "was Ovens: 13.4%" in found.text, found
+    assert any("by the amount Lamps is first" in one for one in found.notices) is told
