@@ -69,6 +69,14 @@ MORE_RULES: tuple[tuple[str, str], ...] = (
         )
         for moving, verb in ((_RISING, "increase"), (_FALLING, "decrease"))
     ),
+    *(
+        (
+            rf"^why (?:is|was|are|were) (?P<what>.+?) (?:so |much |so much |that much )?(?:{size})"
+            r"(?=(?: than| from)? (?:in|during|for|than|last|the)\b|$)",
+            f"why did \\g<what> {verb}",
+        )
+        for size, verb in (("bigger|larger|stronger", "increase"), ("smaller|weaker", "decrease"))
+    ),
     (rf"^(?:what|which factors) {_HELD_DOWN} (?P<what>.+?)$", r"why did \g<what> decrease"),
     (rf"^(?:what|which factors) {_HELD_UP} (?P<what>.+?)$", r"why did \g<what> increase"),
     # "Why was Acme spending less on advertising": what it cost went down.

@@ -12,12 +12,15 @@ from rag.answering.why_moves import MORE_RULES, against_the_other, in_full_words
 
 _UP = (
     r"(?:(?:turn(?:ed)?|go|goes|went) positive|"
-    r"(?:go|goes|went|gone|climb(?:ed)?|shot|shoot|move[ds]?|edge[ds]?) up|climb(?:ed)?|jump(?:ed)?|leap(?:ed|t)?|"
-    r"surged?|soar(?:ed)?|swell(?:ed)?|swollen|balloon(?:ed)?|widen(?:ed)?|doubled?|tripled?|spiked?|(?:sky)?rocket(?:ed)?|explod(?:e|ed)|mushroom(?:ed)?)"
+    r"(?:go|goes|went|gone|climb(?:ed)?|shot|shoot|move[ds]?|edge[ds]?|creep|crept|inch(?:ed)?|"
+    r"tick(?:ed)?|drift(?:ed)?) up|climb(?:ed)?|jump(?:ed)?|leap(?:ed|t)?|"
+    r"surged?|soar(?:ed)?|swell(?:ed)?|swollen|balloon(?:ed)?|widen(?:ed)?|doubled?|tripled?|spiked?|"
+    r"(?:sky)?rocket(?:ed)?|explod(?:e|ed)|mushroom(?:ed)?)"
 )
 _DOWN = (
     r"(?:(?:turn(?:ed)?|go|goes|went) negative|"
-    r"(?:go|goes|went|gone|come|came|moved?|edged?) down|plunged?|slump(?:ed)?|slid(?:e|ed)?|tumbled?|s[aiu]nk|"
+    r"(?:go|goes|went|gone|come|came|moved?|edged?|creep|crept|inch(?:ed)?|tick(?:ed)?|drift(?:ed)?) down|"
+    r"plunged?|slump(?:ed)?|slid(?:e|ed)?|tumbled?|s[aiu]nk|"
     r"shr[aiu]nk|halved?|narrow(?:ed)?|dip(?:ped)?|collapsed?|plummet(?:ed)?|slip(?:ped)?|"
     r"tank(?:ed)?|crater(?:ed)?|nose-?dived?|crumbled?|implod(?:e|ed)|evaporated?)"
 )

@@ -100,7 +100,7 @@ def why(before: Before, old: Query, new: Query) -> str:
     old = replace(old, periods=new.periods) if new.periods else old
     about = f" of {' and '.join(old.filters.companies)}" if old.filters.companies else ""
     # Of two years the later one's filing tells what changed.
-    when = in_words(sorted(old.periods, key=order)[-1:])
+    when = before.when if before.span and not new.periods else in_words(sorted(old.periods, key=order)[-1:])
     named = _named_as_part(before)
     own = before.figure and (named or len(old.metrics) < _ENDS or before.part or before.figure in before.text)
     # What moved a share is told for what it is a share of.

@@ -78,7 +78,7 @@ def why_of_its_own(question: str, before: Before, new: Query) -> str:
     dated = new.periods if DATED.search(timed) else ()
     moved = dated or asked_of(timed, before.text, replace(new, periods=()), before.query)
     # Of two years the later one's filing tells what changed.
-    when = in_words(moved) or in_words(sorted(before.query.periods, key=order)[-1:])
+    when = in_words(moved) or (before.when if before.span else in_words(sorted(before.query.periods, key=order)[-1:]))
     told = _GOES_ON.search(question) is not None and tells_of_parts(question, new)
     kept = of_the_part_kept(f"and {what}?", before, replace(new, periods=())) if told else None
     if kept is None and _WHOLE.match(question) and timed == question and len(question.split()) <= _SHORT:

@@ -112,7 +112,8 @@ def other_figure(question: str, asked_before: Before, new: Query) -> str:
             if own.startswith("adjusted ") or re.search(r"\badjusted\b", asked_before.figure, re.IGNORECASE)
             else ""
         )
-        margin = f"{lead_of(asked_before.figure)} {basis}{_MARGINS[own]}".strip()
+        part = lead_of(asked_before.figure) or asked_before.inside
+        margin = f"{part} {basis}{_MARGINS[own]}".strip()
         return f"What was the {margin} of {old.filters.companies[0]}{in_words(old.periods)}{asked_before.part}?"
     if MARGIN.match(question) and own == "revenue" and (part := _part_of(asked_before)) and asked_before.owner:
         # A segment has one profit of its own, before interest and taxes; what a part costs in goods few tell.

@@ -73,6 +73,7 @@ AGAINST = re.compile(
 _DAY = re.compile(
     r"\b(?:\d{1,2}\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:\s+\d{1,2},?)?\s+$", re.IGNORECASE
 )
+_LEADS_TO = re.compile(r"\b(?:in|for|of|during|over|at|from|to|and|the)\s*$|^\W*$", re.IGNORECASE)
 _RANGE = re.compile(r"\b(?:between|from)\s+$", re.IGNORECASE)
 
 
@@ -215,8 +216,10 @@ def span_asked(question: str, before: str) -> str:
     text = redated(before, found["year"].removeprefix(" of ")) if found["year"] else before
     # Of a change both ends are of that part of their year.
     ends = _FROM_TO.search(text) is not None and len(DATED.findall(text)) > 1
-    if _PART.search(text):
-        return " ".join(_PART.sub(span, text, count=0 if ends else 1).split())
+    if (part := _PART.search(text)) is not None:
+        # "Acme sales Q2 2023": the words for more months want one that leads to them.
+        bare = not ends and _LEADS_TO.search(text[: part.start()]) is None
+        return " ".join(_PART.sub(f"in {span}" if bare else span, text, count=0 if ends else 1).split())
     if ends:
         return " ".join(DATED.sub(lambda found: f"{span} {found[0]}", text).split())
     dated = DATED.search(text)

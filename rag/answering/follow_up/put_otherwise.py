@@ -12,6 +12,7 @@ from rag.answering.follow_up.cost import cost_of_it, earned_by_it, left_of_it
 from rag.answering.follow_up.figure import Before
 from rag.answering.follow_up.forms import in_another_form, of_the_same_share, on_another_basis
 from rag.answering.follow_up.going_on import going_on
+from rag.answering.follow_up.in_money import amount_of_another
 from rag.answering.follow_up.in_place_of import in_the_place_of
 from rag.answering.follow_up.kept import of_the_part_kept
 from rag.answering.follow_up.moved import moved_of_a_part
@@ -47,6 +48,7 @@ def put_otherwise(
         or of_the_other_side(text, before)
         or of_one_side(text, before)
         or share_in_total(text, before, new)
+        or amount_of_another(text, before, new)
         or in_another_form(text, before)
         or of_the_same_share(text, before, new)
         or on_another_basis(text, before, new)

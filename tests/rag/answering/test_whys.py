@@ -70,6 +70,8 @@ from rag.answering.whys import asked_plainly
             "why was there a goodwill impairment at Acme in 2022?",
             "Why did Acme's goodwill impairment increase in 2022?",
         ),
+        ("why was Acme's loss so much smaller in 2022?", "Why did Acme's loss decrease in 2022?"),
+        ("why did Acme's rent creep up in 2022?", "Why did Acme's rent increase in 2022?"),
         ("what dragged on Acme's margin in 2022?", "Why did Acme's margin decrease in 2022?"),
     ],
 )

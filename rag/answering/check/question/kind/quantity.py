@@ -60,8 +60,8 @@ _EARNED = re.compile(r"\b(?:incomes?|profits?|earnings|revenues?|sales)\b", re.I
 
 
 def another_quantity(wish: Wish, ground: Ground) -> str:
-    """Why the number is of another kind than the one asked for."""
-    if wish.quantity == "rate" and not _is_rate(ground):
+    """Why the number is of another kind than the one asked for; what moved a rate may be told in amounts."""
+    if wish.quantity == "rate" and wish.kind != "reason" and not _is_rate(ground):
         return "the question asks for a ratio, the figure is an amount"
     if wish.quantity == "per share" and not _is_per_share(ground):
         return "the question asks for an amount per share, the figure is none"
