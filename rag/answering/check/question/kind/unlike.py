@@ -43,6 +43,14 @@ _LEFT = re.compile(
 )
 _YEAR, _TWO = re.compile(r"\b(?:19|20)\d\d\b"), 2
 _SHARE_OF = re.compile(r"\b(?:share|percent(?:age)?|%|portion|proportion|part|how much) of\b", re.IGNORECASE)
+_ASKS_SHARE = re.compile(r"\b(?:what|which) (?:share|percent(?:age)?|%|portion|proportion|part) of\b", re.IGNORECASE)
+_MOVE_BEHIND = re.compile(
+    r"\s*(?:percent |% ?|(?:million|billion|thousand) )?(?:increase|decrease|decline|growth|drop|rise|reduction)\b",
+    re.I,
+)
+_MOVED_BY = re.compile(
+    r"\b(?:increas|decreas|declin|grew|r[io]se|fell|dropp)\w*,?(?: by| of)?(?: (?:approximately|about))? ?$", re.I
+)
 _OF_WHAT = re.compile(r"\s*(?:percent )?of (?:the |our )?(?P<whole>(?:[A-Z][\w&’'.-]*,? ?(?:and |of )?)+)[\w ]{0,40}")
 _WHAT_IS = re.compile(r"^\W*what (?:is|was|were|are)\b", re.IGNORECASE)
 
@@ -106,12 +114,30 @@ def of_years_before(wish: Wish, ground: Ground) -> str:
 
 def of_the_part_s_own(wish: Wish, ground: Ground) -> str:
     """Why a share of what a part has is none of what the company has: "88% of Jets' backlog" of the backlog."""
+    if moved := _moved_for_share(wish, ground):
+        return moved
     if not _SHARE_OF.search(wish.text) or not wish.parts or ground.number.status == "derived":
         return ""
     wholes = [_OF_WHAT.match(c.claim.sentence, c.claim.mention.end) if c.claim else None for c, _ in ground.figures]
     names = [frozenset(content(part)) for part in wish.parts]
     own = bool(wholes) and all(one and any(name <= frozenset(content(one[0])) for name in names) for one in wholes)
     return "the cited percentage is of what the part has, the question asks for one of the whole" if own else ""
+
+
+def _moved_for_share(wish: Wish, ground: Ground) -> str:
+    """Why by how much something moved is no share: "a 16% decrease in memberships" of what percent were memberships."""
+    if _ASKS_SHARE.search(wish.text) is None or wish.aim.moved or ground.number.status == "derived":
+        return ""
+    moved = [
+        c.claim is not None
+        and bool(
+            _MOVE_BEHIND.match(c.claim.sentence, c.claim.mention.end)
+            or _MOVED_BY.search(c.claim.sentence[: c.claim.mention.start])
+        )
+        for c, _ in ground.figures
+    ]
+    told = "the question asks for a share, the cited figure says by how much something changed"
+    return told if moved and all(moved) else ""
 
 
 def _words(cited: Cited) -> str:

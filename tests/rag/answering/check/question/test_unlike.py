@@ -90,3 +90,16 @@ def test_a_share_of_what_a_part_has_is_none_of_the_whole(quote: str, refused: bo
     question = "What share of Nike's total backlog was in Swift Jets in 2023?"
     held = held_to_the_question(question, numbers, [cited], (cited.filing,), parts=("Swift Jets",))
     assert ("what the part has" in held.missed) is refused, held
+
+
+@pytest.mark.parametrize(
+    ("quote", "refused"),
+    [
+        ("The fall in home lamp revenue was due to a 16% decrease in the number of lamps.", True),
+        ("Home lamp revenue declined by 16% in 2023.", True),
+        ("In 2023, 16% of revenue was from home lamps.", False),
+    ],
+)
+def test_by_how_much_it_fell_is_no_share_of_it(quote: str, refused: bool) -> None:
+    asked = "What % of Nike 2023 revenue was home lamps?"
+    assert ("asks for a share" in why_not(asked, sentence("[1]", quote))) is refused
