@@ -8,9 +8,8 @@ from collections.abc import Iterator
 # "The US Treasury" is a name of its own.
 _US = r"(?:(?-i:US|U\.S\.?(?:A\.?)?|USA|United States)|america(?!['’]))(?![\w&/-]|\.?\s+(?!FY|Q[1-4])(?-i:[A-Z]))"
 _HOME = re.compile(rf"\b(?P<lead>in|within|across|from|to|inside) (?:the )?{_US}", re.IGNORECASE)
-_ABROAD = re.compile(
-    rf"\b(?:outside (?:of )?(?:the )?{_US}|(?:ex|non)[- ](?-i:US|U\.S\.|USA)(?=[\s,?]|$))", re.IGNORECASE
-)
+_OUTSIDE = re.compile(rf"\boutside (?:of )?(?:the )?{_US}", re.IGNORECASE)
+_ABROAD = re.compile(rf"{_OUTSIDE.pattern}|\bex[- ](?-i:US|U\.S\.|USA)(?=[\s,?]|$)", re.IGNORECASE)
 _SOLD = re.compile(r"\b(?:sales|revenues?|sell|sold|sells)\b", re.IGNORECASE)
 # "European customers" are those in Europe.
 _OF = {
@@ -47,8 +46,9 @@ def told_otherwise(question: str) -> Iterator[str]:
         yield home
     if (theirs := _THEIR.sub(_place_of, question)) != question:
         yield theirs
+    if _OUTSIDE.search(question):
+        yield _OUTSIDE.sub("outside the United States", question)
     if _ABROAD.search(question):
-        yield _ABROAD.sub("outside the United States", question)
         yield _ABROAD.sub("international" if _SOLD.search(question) else "international sales", question)
 
 

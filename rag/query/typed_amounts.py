@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _AMOUNT = re.compile(r"(?P<amount>[$€£]\s?\d[\d.,]*)\s?(?P<of>bn|b|mn|mm|m)\b", re.IGNORECASE)
-_MODELS = re.compile(r"\b(?P<one>[A-Z]{1,4}-?\d{2,4}[A-Z]?)s\b(?<!FY\d\ds)")
+_MODELS = re.compile(r"\b(?P<one>[A-Z]{1,4}(?:-\d{1,4}|\d{2,4})[A-Z]?)s\b(?<!FY\d\ds)")
 
 
 def amounts_written_out(question: str) -> str:

@@ -19,6 +19,7 @@ def test_outside_of_it_is_international() -> None:
     assert "Lantern lamps international sales" in told_otherwise("Lantern lamps outside the US")
     assert "Lantern sales outside the United States 2023" in told_otherwise("Lantern sales outside america 2023")
     assert "Lantern international lamp sales 2023" in told_otherwise("Lantern ex-US lamp sales 2023")
+    assert list(told_otherwise("non-U.S. share of Lantern sales 2023")) == []
     assert list(told_otherwise("Lantern sales in America's heartland 2023")) == []
 
 

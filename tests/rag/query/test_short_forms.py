@@ -51,6 +51,7 @@ def wrote(question: str, *printed: str, filings: Sequence[Filing] = (LANTERN, SQ
         ("What does Lantern pay to get rid of the warrant?", "What does Lantern pay to terminate the warrant?"),
         ("Lantern interest on the P&L 2023", "Lantern interest on the income statement 2023"),
         ("Lantern X-12s sold 2023", "Lantern X-12 sold 2023"),
+        ("Lantern P-8s sold 2023", "Lantern P-8 sold 2023"),
         ("Under the $12bn Lantern program", "Under the $12 billion Lantern program"),
         ("Did Lantern pay $5m?", "Did Lantern pay $5 million?"),
         ("Lantern sales Asia-Pac 2023", "Lantern sales Asia-Pacific 2023"),

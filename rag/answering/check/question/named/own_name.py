@@ -54,7 +54,10 @@ _LISTED_OF = re.compile(
 # Where a row stands is no name of it: "Restricted cash included in other assets".
 _INCLUDED_IN = re.compile(r"\b(?:included|recorded|reported|presented) (?:in|within)\b.*", re.IGNORECASE)
 # With whom, and how it was set down: "international customers", "foreign markets", "derivatives designated as hedges".
-_LOOSE = frozenset(content("customers designated reserves markets"))
+_LOOSE = frozenset(content("customers designated reserves markets models"))
+# What was paid in all, however it was.
+_PAYS = re.compile(r"\b(?:pay|paid|paying|cost|price)\b", re.IGNORECASE)
+_PRICE = re.compile(r"\btotal (?:cash |purchase )?(?:consideration|purchase price)\b", re.IGNORECASE)
 # "Services-based revenue" is that of services.
 _BASED = re.compile(r"(?<=\w)-(?:based|related)\b", re.IGNORECASE)
 _FEDERAL = frozenset(content("federal"))
@@ -127,6 +130,7 @@ def _unasked(wish: Wish, cited: Cited) -> Iterator[str]:
     free |= _OF_SHARES if wish.quantity == "per share" else frozenset()
     seen = set[str]()
     own = _BASED.sub(" ", timeless(_unless_told(wish, _own(cited))))
+    own = _PRICE.sub(" ", own) if _PAYS.search(wish.text) else own
     for word in _WORD.findall(MONTH.sub(" ", own)):
         silent = word.lower() in speech().free or word.endswith("ly")
         stems = frozenset() if silent else frozenset(content(word)) - seen

@@ -16,6 +16,13 @@ _LENGTH = re.compile(
     r"\b(?P<many>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[- ](?P<unit>year|month|week|day)s?\b",
     re.IGNORECASE,
 )
+_OF_TIME = re.compile(r"\s?(?:(?:to|and|or|[-–—]) \d+ )?(?:years?|months?)\b(?!['’])", re.IGNORECASE)
+# What may be told in years: a life, a term, an age.
+_LASTS = re.compile(
+    r"\b(?:years?|months?|li[fv]es?|long|terms?|periods?|duration|ages?|aged|old|maturit\w+|tenor|remaining|useful|vest\w*"
+    r"|over|horizon|weighted|average|schedule|straight[- ]line)\b",
+    re.IGNORECASE,
+)
 _NEXT = re.compile(
     r"\b(?:(?:next|coming|following|succeeding) (?:[\w-]+ )?(?:years?|months|quarters?)|"
     r"within (?:one year|a year|12 months|twelve months))\b",
@@ -74,6 +81,13 @@ def of_another_length(wish: Wish, ground: Ground) -> str:
 
     A time ahead has to be said by a sentence: what is owed today is not what falls due over the next twelve months.
     """
+    if (
+        wish.figure
+        and not _LASTS.search(wish.text)
+        and ground.figures
+        and all(_is_a_length(c) for c, _ in ground.figures)
+    ):
+        return "the question asks for no length of time, the figure is one"
     ahead = _NEXT.search(wish.text)
     if ahead and not any(cited.claim is None or _NEXT.search(cited.claim.sentence) for cited, _ in ground.figures):
         return f"the question asks for the “{ahead[0]}”, which the cited sentence does not say"
@@ -87,6 +101,12 @@ def of_another_length(wish: Wish, ground: Ground) -> str:
     printed = (f"{c.name} ; {c.column} ; {c.citation.heading} ; {c.citation.quote}" for c, _ in ground.figures)
     there = {_length(found) for text in printed for found in _LENGTH.finditer(text)}
     return "" if length in there else f"the question asks for “{asked[0]}”, which the cited place does not say"
+
+
+def _is_a_length(cited: Cited) -> bool:
+    """Whether a number of a sentence says how long something lasts, or is an end of that: "over 2 to 40 years"."""
+    claim = cited.claim
+    return claim is not None and _OF_TIME.match(claim.sentence, claim.mention.end) is not None
 
 
 def _grouped(cited: Cited, asked: Set[int]) -> str:

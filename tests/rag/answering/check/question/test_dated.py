@@ -148,3 +148,15 @@ def test_a_quoted_charge_of_an_earlier_year_is_none_of_the_filings(asked: str, t
     made = answer(question, result_of(question, [REPORT]), report_of(REPORT), None)
     found = {number.text for number in made.numbers if number.status == "verified"}
     assert ("$5 million" in found) is ticked, (made.text, made.numbers)
+
+
+@pytest.mark.parametrize(
+    ("question", "refused"),
+    [
+        ("What were Nike's buildings before depreciation in 2023?", True),
+        ("What is the useful life of Nike's buildings?", False),
+    ],
+)
+def test_how_long_a_thing_lasts_is_no_amount_of_it(question: str, refused: bool) -> None:
+    quote = "In 2023 buildings were written off by depreciation over 2 to 40 years."
+    assert ("length of time" in why_not(question, quote)) is refused

@@ -198,3 +198,11 @@ def test_what_a_figure_is_based_on_and_where_it_was_sold_is_called_shortly(
     cited = replace(row("[1]", printed, {"2023": ("21", "21000000")}), label=printed, kinds=("USD",))
     told = _told(question, f"{printed}: $21 million [1]", cited)
     assert why in told if why else not told
+
+
+@pytest.mark.parametrize(
+    ("paid", "sure"), [("The total cash consideration", True), ("The cash consideration", False), ("The debt", False)]
+)
+def test_what_was_paid_in_all_is_told_however_it_was_paid(paid: str, sure: bool) -> None:
+    cited = sentence("[1]", f"{paid} paid for Lumaron was $201 million in 2023.")
+    assert bool(_told("What did Nike pay for Lumaron in 2023?", f"“{cited.quote}” [1]", cited)) is not sure
