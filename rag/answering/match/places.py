@@ -15,7 +15,7 @@ from functools import cached_property
 from preprocess.report import Block, Cell, Column, Report, Row, Table
 from preprocess.tables.meaning.cell_periods import columns_of
 from rag.answering.match.before import dated_before
-from rag.answering.match.over import over, path_of
+from rag.answering.match.over import opened_by, over, path_of
 from rag.answering.match.sentences import joined_blocks, sentence_boxes, split_sentences
 from rag.answering.numbers.kinds import cell_kind, printed, row_unit
 from rag.answering.numbers.mentions import Mention
@@ -198,7 +198,7 @@ class SentencePlace:
             quote=self.text,
             kind="text",
             caption=path[-1] if path else "",
-            heading=over(path),
+            heading=over(path, opened_by(self.report, block_id)),
             before=dated_before(self.report, self.blocks, self.start),
             unit=unit_of_prose(self.report, self.page, self.text),
             note=note_of(self.report, self.page),

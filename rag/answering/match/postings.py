@@ -10,6 +10,7 @@ from functools import cached_property
 
 from preprocess.reading import reading
 from preprocess.report import Block, Report, Table
+from rag.answering.match.run_in import run_ins
 from rag.answering.match.stems import stem
 from rag.chunks.chunk import chunk_report
 from rag.chunks.tokens import tokenize
@@ -50,6 +51,11 @@ class Sections:
     def block_of(self) -> dict[str, Block]:
         """Blocks by id."""
         return {block.id: block for block in self.report.blocks}
+
+    @cached_property
+    def opened_by(self) -> dict[str, str]:
+        """The heading that a block's paragraph, or one before it, begins with, by the block's id."""
+        return run_ins(self.report.blocks)
 
     @cached_property
     def index_of(self) -> dict[str, int]:

@@ -24,6 +24,7 @@ from rag.answering.check.question.kind.meant import (
     without_the_partner,
 )
 from rag.answering.check.question.kind.measure import another_measure
+from rag.answering.check.question.kind.own_noun import of_its_own_noun
 from rag.answering.check.question.kind.part_of import SHARES
 from rag.answering.check.question.kind.quantity import (
     amount_for_date,
@@ -94,7 +95,7 @@ from rag.answering.check.question.named.registrant import another_registrant
 from rag.answering.check.question.named.statement import another_statement, of_no_statement
 from rag.answering.check.question.named.subject import another_subject, named_as_reason, of_other_things
 from rag.answering.check.question.named.titled import of_a_listing, titled_otherwise
-from rag.answering.check.question.named.under import of_a_movement, under_another
+from rag.answering.check.question.named.under import UNDER
 from rag.answering.check.question.period.month import (
     months_for_year,
     of_another_months_thing,
@@ -102,13 +103,7 @@ from rag.answering.check.question.period.month import (
     year_for_month,
     year_for_quarter,
 )
-from rag.answering.check.question.period.spans import (
-    of_another_group,
-    of_another_length,
-    of_another_span,
-    of_each_month,
-    recorded_in_another_year,
-)
+from rag.answering.check.question.period.spans import SPANS, of_another_length
 from rag.answering.check.question.period.time import another_period, of_another_day
 from rag.answering.check.question.portion.aggregated import of_all_so_far, of_several_together
 from rag.answering.check.question.portion.of_all import of_a_part_for_all, of_one_of_a_sum, of_what_is_included
@@ -152,10 +147,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     year_for_quarter,
     quarter_for_year,
     months_for_year,
-    of_another_span,
-    of_another_group,
-    of_each_month,
-    recorded_in_another_year,
+    *SPANS,
     another_quantity,
     money_for_units,
     units_for_money,
@@ -240,8 +232,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     of_a_listing,
     of_one_source,
     all_for_other,
-    under_another,
-    of_a_movement,
+    *UNDER,
     another_item,
     leaves_out,
     of_what_is_taken_off,
@@ -270,6 +261,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     return_for_assets,
     one_for_a_list,
     above_its_whole,
+    of_its_own_noun,
     *SHARES,
 )
 """What is held against every figure."""

@@ -68,6 +68,12 @@ _PAID = re.compile(r"\b(?:re)?payments? (?:on|of|for)\b|\brepayments?\b|\bprocee
 _SEVERAL = re.compile(
     r"\b(?:among|which|versus|vs|compare\w*|either|both|difference)\b|,.*\b(?:and|or)\b", re.IGNORECASE
 )
+# "Headcount vs a year ago" is of one thing.
+_ANOTHER_TIME = re.compile(
+    r"\b(?:versus|vs\b\.?|compared (?:to|with)) (?:(?:the|an?|its) )?"
+    r"(?=(?:fiscal|FY|Q[1-4]|[1-4]Q|H[12]|[12]H|prior|previous|last|same|year|quarter|month|ago)\b|(?:19|20)\d\d|[’']\d\d)",
+    re.IGNORECASE,
+)
 # Items and places whose one name is a list.
 _ONE_ITEM = re.compile(
     r"\bproperty, plant,? (?:and|&) equipment\b|\bselling, general,? (?:and|&) administrative\b"
@@ -196,7 +202,8 @@ class Wish:
 
 def is_for_several(text: str, parts: tuple[str, ...]) -> bool:
     """Whether it asks for one of several things; "Europe, Middle East and Africa" is one, as is "Acme Co., Inc."."""
-    return _SEVERAL.search(_ONE_ITEM.sub(" ", _LEGAL.sub(" ", _without_parts(text, parts)))) is not None
+    said = _ONE_ITEM.sub(" ", _LEGAL.sub(" ", _without_parts(text, parts)))
+    return _SEVERAL.search(_ANOTHER_TIME.sub(" ", said)) is not None
 
 
 def _without_parts(text: str, parts: tuple[str, ...]) -> str:

@@ -31,10 +31,11 @@ _ENDS = re.compile(r"\W*(?:segment )?(?:results|operations)? ?\(?continued\)?\W*
 _MARKET = r"(?:united states|u\.?s\.?|domestic|international|foreign|non-?u\.?s\.?|overseas)"
 _ONE_MARKET = re.compile(rf"\W*{_MARKET}(?: (?:markets?|stores|retail|operations|business|locations)){{0,3}}\W*", re.I)
 _NAMES_MARKET = re.compile(rf"\b{_MARKET}\b|\b(?:abroad|outside|America|internationally)\b", re.IGNORECASE)
-# What every part of a retailer has, opens and closes.
+# What every part of a company has, opens and closes.
 _SHOPS = re.compile(
     r"\b(?:retail |total |net |new )*(?:units|stores|clubs|locations|shops|outlets|restaurants|branches)"
     r"(?: (?:were |was |are )?(?:opened|closed|open|operated))?\b"
+    r"|\b(?:headcount|head count|(?:number of )?employees)\b"
     r"|\b(?:store|unit|club|shop|branch|restaurant) (?:openings|closings|closures|count)\b",
     re.IGNORECASE,
 )

@@ -25,6 +25,15 @@ _TELLING = 2
 _OPERATIONS = re.compile(r"\b(?:continuing|discontinued)\b", re.IGNORECASE)
 _IS_TOTAL = re.compile(r"\b(?:total|overall|all|consolidated)\b", re.IGNORECASE)
 
+# "787 Program", "KC-46A Tanker"; no "Note 7", "Fiscal 2018 Compared to Fiscal 2017".
+_MODEL = re.compile(
+    r"(?!.*\b(?:19|20)\d\d\b)(?!(?:note|item|part|section|table|step|level|proposal)\b)"
+    r"(?:[A-Z][\w-]* )?(?:[A-Z]{0,3}-?\d{2,4}[A-Z]{0,3})(?: [A-Z][\w-]*){0,3}",
+    re.IGNORECASE,
+)
+_MODEL_WORD = re.compile(r"[a-z0-9][\w-]*")
+_NO_MODEL = frozenset(("program", "programs", "contract", "the"))
+
 
 def under_it(wish: Wish, ground: Ground) -> str:
     """Why rows that share the question's words only through the heading over them are not sure; "" where one is."""
@@ -147,3 +156,25 @@ def _is_a_part(wish: Wish, cited: Cited) -> bool:
 
 def _told(text: str) -> frozenset[str]:
     return frozenset(word for word in telling(MONTH.sub(" ", text)) if not word.isdigit())
+
+
+def under_a_model(wish: Wish, ground: Ground) -> str:
+    """The model or program whose part every sentence stands in, "787 Program", where the question names none of it."""
+    if not ground.figures:
+        return ""
+    asked = set(_MODEL_WORD.findall(wish.question.lower()))
+    found = [_part_of_a_model(cited, asked) for cited, _ in ground.figures]
+    return f"the cited sentence stands under “{found[0]}”, which the question does not name" if all(found) else ""
+
+
+def _part_of_a_model(cited: Cited, asked: set[str]) -> str:
+    """The nearest heading over a sentence where it has a number in its name and no word in the question."""
+    last = cited.citation.heading.rpartition(" ; ")[2]
+    if cited.claim is None or not _MODEL.fullmatch(last):
+        return ""
+    own = set(_MODEL_WORD.findall(last.lower())) - _NO_MODEL
+    return "" if own & asked else last
+
+
+UNDER = (under_another, under_a_model, of_a_movement)
+"""What is held against a figure for what it stands under."""

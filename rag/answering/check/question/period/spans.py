@@ -37,6 +37,8 @@ _SUMMED = re.compile(r"\b(?:total\w*|aggregate|combined|altogether|sum)\b", re.I
 _TWO = 2
 _QUARTERLY = re.compile(r"\bquarter(?:ly)?\b", re.IGNORECASE)
 
+_SO_FAR = re.compile(r"\byear[- ]to[- ]date\b|\b(?:six|nine) months\b|\bfirst half\b|\bYTD\b", re.IGNORECASE)
+_OF_QUARTER = re.compile(r"\bquarter\b|\bthree months\b", re.IGNORECASE)
 _RECORDED = re.compile(
     r"[^,;.$€£]{0,90}?\b(?:that|which) (?:was|were) (?:recorded|taken|recogni[sz]ed|booked|incurred)[^,;.$€£]{0,40}?"
     r"(?P<then>\bin (?:the (?:\w+ ){1,2}quarter of )?(?:fiscal )?(?:19|20)\d\d)\b"
@@ -151,3 +153,24 @@ def _recorded(cited: Cited) -> str:
         return ""
     booked = _RECORDED.match(cited.claim.sentence, cited.claim.mention.end)
     return (booked["then"] or booked["also"]) if booked is not None else ""
+
+
+def under_another_length(wish: Wish, ground: Ground) -> str:
+    """Why a sentence under "Year-to-date results" is of no quarter; "" where it says its own time, or none is asked."""
+    asked = [one for one in stated(wish.question) if one.quarter is not None]
+    if not asked or not ground.figures or _SO_FAR.search(wish.question):
+        return ""
+    found = [_headed_so_far(cited) for cited, _ in ground.figures]
+    return f"the question asks for a quarter, the cited sentence stands under “{found[0]}”" if all(found) else ""
+
+
+def _headed_so_far(cited: Cited) -> str:
+    """The heading by which a sentence without a quarter of its own is of the year so far; "" else."""
+    if cited.claim is None or _OF_QUARTER.search(cited.claim.sentence):
+        return ""
+    place = cited.citation
+    return next((name for name in (place.caption, *place.heading.split(" ; ")) if _SO_FAR.search(name)), "")
+
+
+SPANS = (of_another_span, of_another_group, of_each_month, recorded_in_another_year, under_another_length)
+"""What is held against a figure for the stretch of time that it is of; `of_another_length` comes after all others."""

@@ -40,6 +40,7 @@ _SUM = re.compile(
 _CAPITALS = re.compile(r"\b[A-Z][A-Za-z0-9]{1,6}\b")
 # "PGD recorded charges of $2 million": who records by its letters is no whole company.
 _WHO = re.compile(r"\b(?P<who>[A-Z]{2,6}) (?:recorded|recogni[sz]ed|incurred|reported|posted|earned|took|had)\b")
+_ADDED = re.compile(r"\b(?:total|combined|together|aggregate|all|and|plus|including|net)\b|[&+,/]", re.IGNORECASE)
 _TOTAL = re.compile(r"\b(?:total|combined|together|aggregate|all)\b", re.IGNORECASE)
 
 
@@ -69,6 +70,8 @@ def of_one_of_a_sum(wish: Wish, ground: Ground) -> str:
     asked = _SUM.search(wish.text)
     if asked is None or not ground.figures or ground.number.status == "derived":
         return ""
+    if asked["one"] and all(cited.cell is not None and not _ADDED.search(cited.name) for cited, _ in ground.figures):
+        return f"the question adds two things up, the cited row is “{short(ground.figures[0][0].name)}” alone"
     one, two = asked["one"] or asked["first"], asked["two"] or asked["second"]
     lacking = [_lacks(cited, one, two) for cited, _ in ground.figures]
     both = f"“{one}” and “{two}” together"

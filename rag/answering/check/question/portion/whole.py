@@ -40,6 +40,11 @@ _SUM = re.compile(r"\b(?:total|including|and|plus|combined)\b|[&+]", re.IGNORECA
 
 # "List the segments by net revenue" asks for several figures.
 _LIST = re.compile(r"\W*(?:please |can you )?(?:list|rank|order|sort|break ?down|split)\b", re.IGNORECASE)
+_EACH = re.compile(
+    r"\b(?:and|split|broken down|breakdown) by "
+    r"(?:program|segment|region|product|category|country|type|brand|division|model)\b",
+    re.IGNORECASE,
+)
 _SEVERAL, _PAIR = 3, 2
 _LEVEL = re.compile(r"\blevels? (?P<which>[123])\b", re.IGNORECASE)
 
@@ -89,7 +94,7 @@ def one_for_a_list(wish: Wish, ground: Ground) -> str:
     """
     told = {place.label or place.quote for place in ground.around}
     alone = len(told) == 1 and bool(ground.figures) and ground.number.status != "derived"
-    if not _LIST.match(wish.question) or not alone:
+    if not (_LIST.match(wish.question) or _EACH.search(wish.question)) or not alone:
         return ""
     for cited, peers in ground.figures:
         if sum(cited.claim is not None or peer.end == cited.end for peer in peers) >= _SEVERAL:
