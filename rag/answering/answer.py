@@ -15,7 +15,7 @@ from rag.answering.check.support import footnoted, names_a_source
 from rag.answering.check.unlike import unlike_notices
 from rag.answering.check.verify import unverified_sentence
 from rag.answering.doubts import doubt_notices
-from rag.answering.draft import Draft, as_nearest
+from rag.answering.draft import Draft, as_candidates, as_nearest
 from rag.answering.explained import explained, with_reasons, without_reason
 from rag.answering.families import by_family
 from rag.answering.fitting import fitted, room_of
@@ -156,7 +156,7 @@ def _draft(asked: _Asked) -> Draft:
         return joined(computed.partial, (), ())
     rows = candidates_of(computed, draft.citations, asked.result.contexts)
     if rows is not None:
-        return Draft(rows.text, rows.citations, "quotes", notices=(QUOTES_NOTICE, *rows.notices), numbers=rows.numbers)
+        return as_candidates(rows, QUOTES_NOTICE)
     return replace(draft, notices=(computed.sentence, *draft.notices))
 
 

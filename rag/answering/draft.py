@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from rag.answering.check.question.gate import Held
+from rag.calculator.results import Calculation
 from rag.types import Answer, AnswerMode, Citation, NumberCheck, Usage
 
 NEAREST = "No figure for sure: {reason}. The nearest figures:\n\n"
@@ -37,6 +38,17 @@ def as_nearest(draft: Draft, held: Held) -> Draft:
     lead = NEAREST.format(reason=held.unsure)
     moved = tuple(replace(n, start=n.start + len(lead), end=n.end + len(lead)) for n in held.numbers)
     return replace(draft, text=lead + draft.text, numbers=moved, unsure=True)
+
+
+ONE_OF_SEVERAL = "it stands so there, and other rows could be meant as well"
+"""Why a figure of several that could be meant bears no tick."""
+
+
+def as_candidates(rows: Calculation, notice: str) -> Draft:
+    """The rows that could be meant, none of whose numbers bears a tick as the answer."""
+    numbers = tuple(replace(one, status="unverified", reason=one.reason or ONE_OF_SEVERAL) for one in rows.numbers)
+    notices = (notice, *rows.notices)
+    return Draft(rows.text, rows.citations, "quotes", notices=notices, numbers=numbers, unsure=True)
 
 
 def is_unsure(made: Answer) -> bool:

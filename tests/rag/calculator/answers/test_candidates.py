@@ -38,7 +38,8 @@ def test_rows_that_could_be_meant_are_candidates_with_footnotes_and_none_is_the_
     assert made_of.text.startswith("Several rows of NIKE")
     assert "none of them for sure" in made_of.text
     assert {number.text for number in made_of.numbers} == {"$3,919 million", "$210 million"}
-    assert {number.status for number in made_of.numbers} == {"verified"}
+    assert {number.status for number in made_of.numbers} == {"unverified"}
+    assert all("other rows could be meant" in number.reason for number in made_of.numbers)
     assert len(made_of.citations) == len(made_of.numbers)
 
 
