@@ -35,3 +35,8 @@ def opened_by(report: Report, block: str) -> str:
 def path_of(report: Report, table: str) -> tuple[str, ...]:
     """The headings that a table, by its id, stands under in its filing, the outermost first."""
     return next((block.heading_path for block in report.blocks if block.id == table), ())
+
+
+def near_above(path: Sequence[str]) -> list[str]:
+    """The headings of a path that are of what stands under them, and not of a whole part of the document."""
+    return [name for name in path[-_NEAR_ABOVE:] if not _OF_ALL.match(name)]

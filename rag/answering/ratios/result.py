@@ -37,7 +37,9 @@ def result_of(form: Form, found: Found) -> Result | None:
         return None
     # A share of what is below nought, or of less than the part, is none.
     unlike = form.share and not all(one.value > 0 for one in found.values())
-    if value is None or unlike or (form.share and value > 1):
+    # Two figures of one amount are one figure, found by two names.
+    same = form.tree.divides and value == 1
+    if value is None or unlike or same or (form.share and value > 1):
         return None
     if form.tree.divides and len(kinds) == 1:
         return _quotient(form, value, numbers)

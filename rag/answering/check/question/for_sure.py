@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rag.answering.check.question.kind.part_of import of_all_countries
 from rag.answering.check.question.kind.scaled import doubted, scaled_per_piece, unscaled
+from rag.answering.check.question.kind.unlike import with_others
 from rag.answering.check.question.kind.unmeasured import unmeasured
 from rag.answering.check.question.named.narrowed import narrowed_measure
 from rag.answering.check.question.named.own_name import of_another_name
@@ -36,5 +38,7 @@ FOR_SURE: tuple[Objection, ...] = (
     columns_alike,
     without_the_other,
     of_another_name,
+    with_others,
+    of_all_countries,
 )
 """What is held besides against a quoted figure that stands as the answer."""

@@ -40,15 +40,7 @@ from rag.answering.check.question.kind.things import (
     money_for_pieces,
     no_stake,
 )
-from rag.answering.check.question.kind.unlike import (
-    done_for_not_done,
-    not_subtracted,
-    of_no_measure,
-    of_one_share,
-    of_the_part_s_own,
-    of_years_before,
-    requested_for_booked,
-)
+from rag.answering.check.question.kind.unlike import UNLIKE
 from rag.answering.check.question.moved.added import added_for_held, not_as_held
 from rag.answering.check.question.moved.balance import level_for_flow, moved_for_level
 from rag.answering.check.question.moved.change import (
@@ -106,7 +98,7 @@ from rag.answering.check.question.period.month import (
 from rag.answering.check.question.period.spans import SPANS, of_another_length
 from rag.answering.check.question.period.time import another_period, of_another_day
 from rag.answering.check.question.portion.aggregated import of_all_so_far, of_several_together
-from rag.answering.check.question.portion.of_all import of_a_part_for_all, of_one_of_a_sum, of_what_is_included
+from rag.answering.check.question.portion.of_all import SUMS, of_a_part_for_all, of_what_is_included
 from rag.answering.check.question.portion.scope import (
     leaves_out,
     of_an_included_part,
@@ -160,13 +152,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     money_for_pieces,
     no_stake,
     all_for_those_gone,
-    done_for_not_done,
-    of_one_share,
-    requested_for_booked,
-    of_no_measure,
-    not_subtracted,
-    of_years_before,
-    of_the_part_s_own,
+    *UNLIKE,
     other_shares,
     whole_for_each,
     another_currency,
@@ -190,7 +176,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     part_for_total,
     of_a_part_for_all,
     of_what_is_included,
-    of_one_of_a_sum,
+    *SUMS,
     of_one_level,
     plain_for_money,
     mark_for_figure,

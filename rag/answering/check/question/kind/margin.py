@@ -30,7 +30,8 @@ _OF = re.compile(
 # "CET1 capital ratio": a question that says "CET1 capital" asks for the capital.
 _RATIO_OF = re.compile(r"\b(?P<what>capital|assets?|debt|equity|deposits?|loans?)\s+ratios?\b", re.IGNORECASE)
 _BASE = re.compile(
-    r"(?:\bpercent(?:age)?|%|\bshare|\bportion|\bfraction) of (?:(?:the|its|all|our) )*(?P<base>[A-Za-z&’' -]{3,50}?)"
+    r"(?:\bpercent(?:age)?|%|\bshare|\bportion|\bfraction) of (?:(?:the|its|all|our)?\s+)*"
+    r"(?P<base>[A-Za-z][A-Za-z&’'/ -]{2,50}?)"
     r"(?= (?:in|for|at|on|during|as|was|were|is|by|from|FY|fiscal|Q[1-4])\b|\s*(?:[,;:.?(\d]|$))",
     re.IGNORECASE,
 )
@@ -41,6 +42,11 @@ _OF_ALL_MARGIN = re.compile(
 )
 _OF_A_WHOLE = re.compile(
     r"\s?of (?:(?:the|our|its|all) )*(?:increase|decrease|growth|change|total|consolidated)\b", re.IGNORECASE
+)
+_IS_OF = re.compile(
+    r"\s?(?:percent |per cent )?of (?:(?:the|our|its|all|total) )*(?P<whole>[A-Za-z&’'/ -]{3,50}?)"
+    r"(?= (?:in|for|during|from|and|at|as|by|to|on)\b|[.,;(]|$)",
+    re.IGNORECASE,
 )
 _WIDE = frozenset(content("total net consolidated company group gross revenue sales income earnings expenses assets"))
 _CURRENCY = 3
@@ -117,12 +123,25 @@ def share_of_a_wider_base(wish: Wish, ground: Ground) -> str:
     if asked is None or not ground.figures or ground.number.status == "derived":
         return ""
     narrow = frozenset(content(asked["base"])) - _WIDE
+    if other := _of_another_whole(narrow, ground):
+        return f"the cited percentage is of “{short(other)}”, the question asks for one of “{asked['base'].strip()}”"
     found = [_base_of(cited) for cited, _ in ground.figures]
     for (cited, _), base in zip(ground.figures, found, strict=True):
         there = frozenset(content(f"{base} ; {cited.citation.heading} ; {cited.citation.caption}")) | alike(base)
         if not base or not narrow or any(bears(stem, there) for stem in narrow):
             return ""
     return f"the cited percentage is of “{short(found[0])}”, the question asks for one of “{asked['base'].strip()}”"
+
+
+def _of_another_whole(narrow: frozenset[str], ground: Ground) -> str:
+    """Of what every percentage of a sentence is, where that has a name and none of the whole's own words; "" else."""
+    claims = [cited.claim for cited, _ in ground.figures if cited.claim is not None]
+    told = [_IS_OF.match(claim.sentence, claim.mention.end) for claim in claims]
+    names = [one["whole"] for one in told if one is not None]
+    if not narrow or len(names) < len(ground.figures):
+        return ""
+    own = [frozenset(content(name)) - _WIDE for name in names]
+    return names[0] if all(one and not any(bears(stem, one) for stem in narrow) for one in own) else ""
 
 
 def _base_of(cited: Cited) -> str:

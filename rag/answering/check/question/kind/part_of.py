@@ -43,6 +43,8 @@ _ASIDE = re.compile(
     r"|recorded|reported|booked|included|including|recognized|excluding|such as)\b[^,;]*,?",
     re.IGNORECASE,
 )
+_FROM_THERE = re.compile(r"\b(?:from|in|within|inside) the (?:United States|U\.?S\.?A?)(?![A-Za-z])", re.IGNORECASE)
+_THERE = re.compile(r"\bunited states\b|\bU\.?S\.?A?(?![A-Za-z])|\b(?:america|domestic)\b", re.IGNORECASE)
 _SENTENCE_ENDS = re.compile(r"(?:^|[.;]\s+)(?=[A-Z“])")
 
 
@@ -103,6 +105,14 @@ def _left_aside(wish: Wish, cited: Cited) -> str:
 def _stems(wish: Wish, text: str) -> frozenset[str]:
     """The stems of a text with what its letters spell out, and the other way about."""
     return both_ways(frozenset(content(text)) | alike(text), wish.spelled)
+
+
+def of_all_countries(wish: Wish, ground: Ground) -> str:
+    """Why a row that says nothing of the United States is not of what comes from there alone; "" for other ones."""
+    if not _FROM_THERE.search(wish.text) or not ground.figures:
+        return ""
+    other = all(cited.cell is not None and not _THERE.search(_at(cited)) for cited, _ in ground.figures)
+    return "nothing at the cited place says the question’s “United States”" if other else ""
 
 
 SHARES = (growth_for_share, of_no_segments, of_what_stands_aside)

@@ -53,6 +53,21 @@ _MOVED_BY = re.compile(
 )
 _OF_WHAT = re.compile(r"\s*(?:percent )?of (?:the |our )?(?P<whole>(?:[A-Z][\w&’'.-]*,? ?(?:and |of )?)+)[\w ]{0,40}")
 _WHAT_IS = re.compile(r"^\W*what (?:is|was|were|are)\b", re.IGNORECASE)
+_MOVED_FROM = re.compile(r"\b(?:declines?|increases?|decreases?) (?:from|due to|because of)\b", re.IGNORECASE)
+_HELD = re.compile(r"\b(?:total|segment|identifiable|net) assets\b|\bassets of\b", re.IGNORECASE)
+_DEALT = re.compile(
+    r"\b(?:sold|sell(?:s|ing)?|sale|divest\w*|dispos\w*|bought|buy(?:s|ing)?|acqui\w+|purchas\w+|price)\b",
+    re.IGNORECASE,
+)
+_FOR = re.compile(
+    r"\bfor (?:a (?:total|purchase price) of )?(?:approximately |about )?[^\s]{0,3}$|\([^()]*$", re.IGNORECASE
+)
+_TOOK = re.compile(
+    r"\b(?:took|takes?|suffered) (?:the |a )?(?:biggest|largest|worst|greatest|hardest) (?:hit|decline|drop|fall)\b",
+    re.IGNORECASE,
+)
+_OTHER = re.compile(r"\bothers?\b|\betc\b", re.IGNORECASE)
+_AND_OTHER = re.compile(r"\w,? (?:and|&) others?\W*$", re.IGNORECASE)
 
 
 def done_for_not_done(wish: Wish, ground: Ground) -> str:
@@ -149,3 +164,52 @@ def _is_bare(cited: Cited) -> bool:
     """Whether a cell has neither a unit nor words of its column that say what it counts."""
     unit = cited.citation.unit
     return cited.cell is not None and not cited.kind and (not unit or "not stated" in unit)
+
+
+def of_what_it_lost(wish: Wish, ground: Ground) -> str:
+    """Why "declines from lamps" is none of what lamps brought; "" where the question asks for what moved."""
+    if wish.aim.moved or not ground.figures:
+        return ""
+    lost = all(cited.cell is not None and _MOVED_FROM.search(cited.name) for cited, _ in ground.figures)
+    return "the question asks how much it was, the cited row is of a change" if lost else ""
+
+
+def price_for_balance(wish: Wish, ground: Ground) -> str:
+    """Why what something was sold for is none of what is held: total assets are not the price of some of them."""
+    if not _HELD.search(wish.text) or _DEALT.search(wish.text) or not ground.figures:
+        return ""
+    claims = [cited.claim for cited, _ in ground.figures if cited.claim is not None]
+    sold = len(claims) == len(ground.figures) and all(
+        _DEALT.search(claim.sentence) and _FOR.search(claim.sentence, 0, claim.mention.start) for claim in claims
+    )
+    return "the question asks for what is held, the cited sentence says a price" if sold else ""
+
+
+def of_nothing_named(wish: Wish, ground: Ground) -> str:
+    """Why nothing is told of who "took the biggest hit" where the question does not say in what; else ""."""
+    unnamed = _TOOK.search(wish.text) is not None and not metrics_named(_TOOK.sub(" ", wish.text)) - {"segment results"}
+    return "the question does not say in which figure" if unnamed and ground.figures else ""
+
+
+def with_others(wish: Wish, ground: Ground) -> str:
+    """Why "front store and other" is more than the front store, where the question says no other."""
+    if not ground.figures or _OTHER.search(wish.text):
+        return ""
+    names = [cited.name.rpartition(": ")[2] for cited, _ in ground.figures if cited.cell is not None]
+    wider = len(names) == len(ground.figures) and all(_AND_OTHER.search(name) for name in names)
+    return f"the cited row is “{names[0]}”, the question names no other" if wider else ""
+
+
+UNLIKE = (
+    done_for_not_done,
+    of_one_share,
+    requested_for_booked,
+    of_no_measure,
+    not_subtracted,
+    of_years_before,
+    of_the_part_s_own,
+    of_what_it_lost,
+    price_for_balance,
+    of_nothing_named,
+)
+"""What is held against every figure; `with_others` only against what is quoted as the answer."""

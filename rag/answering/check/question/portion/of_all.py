@@ -40,6 +40,20 @@ _SUM = re.compile(
 _CAPITALS = re.compile(r"\b[A-Z][A-Za-z0-9]{1,6}\b")
 # "PGD recorded charges of $2 million": who records by its letters is no whole company.
 _WHO = re.compile(r"\b(?P<who>[A-Z]{2,6}) (?:recorded|recogni[sz]ed|incurred|reported|posted|earned|took|had)\b")
+_BOTH = re.compile(r"\b(?P<one>[\w-]+) (?:and|&) (?P<two>[\w-]+(?: [\w-]+){0,2})", re.IGNORECASE)
+_MORE = re.compile(r"\b(?:additional|capitali[sz]ed|incremental|remaining)\b[^.;$€£]{0,20}[$€£]?$", re.IGNORECASE)
+_TERMS = frozenset(content("short long term short-term long-term current net total"))
+_ALL_OF_IT = re.compile(r"\btotal\b|\ball lines\b|\bin all\b|\baltogether\b", re.IGNORECASE)
+_INCLUDES = re.compile(
+    r"\binclud(?:es?|ed|ing) (?:(?:approximately |about )?[$€£]?[\d.,]+ (?:million |billion |thousand )?(?:,|and|or) )*"
+    r"(?:approximately |about )?[$€£]?$",
+    re.IGNORECASE,
+)
+_TAKEN = re.compile(
+    r"\b(?:minus|less|net of|subtracting|plus|over|to) (?:the |total )?(?P<one>[\w-]+) (?:and|&) "
+    r"(?P<two>(?!(?:cash equivalents|equipment|amortization|administrative|marketing)\b)[\w-]+(?: [\w-]+){0,2})",
+    re.IGNORECASE,
+)
 _ADDED = re.compile(r"\b(?:total|combined|together|aggregate|all|and|plus|including|net)\b|[&+,/]", re.IGNORECASE)
 _TOTAL = re.compile(r"\b(?:total|combined|together|aggregate|all)\b", re.IGNORECASE)
 
@@ -112,3 +126,36 @@ def _titles(cited: Cited, ground: Ground) -> Iterator[str]:
     yield from (place.heading, place.caption, *cited.name.split(": "), timeless(cited.column), *place.over.split(" ; "))
     yield from ground.shown_with(place).split(": ")[:-1]
     yield from () if ground.statements else place.under
+
+
+def of_one_of_those_taken(wish: Wish, ground: Ground) -> str:
+    """What of two things that a question takes off no row of a computed figure is called: "debt less cash and notes".
+
+    The cash among notes, "Notes: Cash", is no cash and notes either.
+    """
+    computed = ground.number.status == "derived"
+    asked = (_TAKEN if computed else _BOTH).search(wish.text)
+    if asked is None or not ground.figures:
+        return ""
+    one, two = frozenset(content(asked["one"])), frozenset(content(asked["two"])) - _TERMS
+    if not (one and two):
+        return ""
+    names = [cited.name.rpartition(": ") for cited, _ in ground.figures if cited.cell is not None]
+    own = [frozenset(content(last)) for _, _, last in names]
+    under = computed or all(two & frozenset(content(over)) for over, _, _ in names)
+    half = under and any(one <= name for name in own) and not any(two & name for name in own)
+    return f"the question takes “{asked['one']}” and “{asked['two']}”, the cited row is of the first" if half else ""
+
+
+def only_included(wish: Wish, ground: Ground) -> str:
+    """Why what a total "includes" is not the total: "expense includes $2 million and $3 million of the change"."""
+    claims = [cited.claim for cited, _ in ground.figures if cited.claim is not None]
+    if not claims or len(claims) < len(ground.figures) or not _ALL_OF_IT.search(wish.text):
+        return ""
+    before = [(claim.sentence, 0, claim.mention.start) for claim in claims]
+    part = all(_INCLUDES.search(*one) or _MORE.search(*one) for one in before)
+    return "the question asks for all of it, the cited amount is only included" if part else ""
+
+
+SUMS = (of_one_of_a_sum, of_one_of_those_taken, only_included)
+"""What is held against a figure that is told for what two things, or all of them, come to."""

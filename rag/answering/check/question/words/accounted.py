@@ -25,10 +25,12 @@ from rag.answering.check.question.wish import PER_SHARE, Wish
 from rag.answering.check.question.words.gross import without_gross
 from rag.answering.match.abbreviations import both_ways
 from rag.answering.match.asked_words import STATE_TAX
+from rag.answering.match.over import near_above
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.read import figures
 from rag.answering.numbers.stated import stated
 from rag.calculator.called import called
+from rag.calculator.facts.parts import regions
 from rag.calculator.facts.schedules import DUE, LATER
 from rag.calculator.facts.telling import aside_words, short_of, telling, words
 from rag.calculator.facts.titles import of_the_caption
@@ -55,6 +57,8 @@ _NETTED = re.compile(r"\bnet of (?:accumulated |the )?[\w-]+", re.IGNORECASE)
 _CAUSED = re.compile(r"\b(?:due|owing|thanks) to\b|(?<=\bauthori[sz]ed )to issue\b", re.IGNORECASE)
 # No "United States" and no "statements".
 _STATE = re.compile(r"\bstate\b", re.IGNORECASE)
+# Nor of "units".
+_UNITED = re.compile(r"\bunited\b|\bU\.?[SK]\.?A?(?![A-Za-z])|\b(?:american?|americas|domestic)\b", re.IGNORECASE)
 _ADJUSTED = re.compile(r"\b(?:adjust\w+|underlying|non-gaap|core)\b", re.IGNORECASE)
 # What is net of tax, or before it, is no tax.
 _NET_OF_TAX = re.compile(r"\b(?:(?:net of|after|before)[- ](?:income |related )?|pre-?)tax(?:es)?\b", re.IGNORECASE)
@@ -184,9 +188,15 @@ def _unborne(wish: Wish, asked: str, cited: Cited, ground: Ground) -> Iterator[s
         borne = borne or own <= told or set(tokenize(word)) <= named
         # Of a filing that does not say whose it is, a name may be that.
         borne = borne and not (word.lower() == "state" and _STATE.search(text) is None)
-        borne = borne or narrows_alike(word.lower(), text) or (unnamed and word[:1].isupper())
+        borne = borne and not (word.lower() == "united" and _UNITED.search(text) is None)
+        borne = borne or narrows_alike(word.lower(), text) or (unnamed and _may_be_its_name(word))
         if not borne and not calls_by_initials(word.rstrip(digits), text):
             yield word
+
+
+def _may_be_its_name(word: str) -> bool:
+    """Whether a word may be the name of a company that its filing does not say; a country is none."""
+    return word[:1].isupper() and not set(tokenize(word)) <= regions().words
 
 
 def _is_money_or_rate(cited: Cited) -> bool:
@@ -228,7 +238,7 @@ def _measured(text: str) -> list[tuple[int, int]]:
 def _printed(cited: Cited, *, why: bool = True) -> str:
     """All words at a figure: its row or sentence, what stands over it, and whose filing it is; why: with its reason."""
     place, filing = cited.citation, cited.citation.filing
-    titles = " ; ".join(place.under) if cited.cell is not None else ""
+    titles = " ; ".join(near_above(place.under)) if cited.cell is not None else ""
     above = _TITLE.sub(" ", f"{of_the_caption(place.heading, place.caption)} ; {place.caption} ; {titles}")
     name = cited.name if cited.claim is None else without_parts(cited.name)
     own = f"{name} {cited.column} {place.label} {place.over} {place.worded} {above} {place.unit}"

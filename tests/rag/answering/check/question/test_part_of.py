@@ -8,9 +8,12 @@ import pytest
 
 from rag.answering.check.question.gate import Held, held_to_the_question
 from rag.answering.check.question.ground import grounds_of
+from rag.answering.check.question.kind.part_of import of_all_countries
+from rag.answering.check.question.kind.unlike import of_nothing_named, of_what_it_lost, with_others
 from rag.answering.check.question.moved.change import level_for_change
 from rag.answering.check.question.named.of_segment import of_a_segment
 from rag.answering.check.question.period.spans import recorded_in_another_year
+from rag.answering.check.question.portion.of_all import of_one_of_those_taken
 from rag.answering.check.question.rivals.versus import one_sided
 from rag.answering.check.question.wish import Wish
 from rag.answering.check.question.words.accounted import left_of
@@ -191,3 +194,69 @@ def test_a_word_that_says_little_by_itself_counts_where_it_belongs_to_the_name_o
     ground = next(g for g in grounds_of(check_numbers(f"“{cited.quote}” [1]", [cited]), [cited]) if g.figures)
     assert "business" in left_of(Wish.of("What was non-US billed business in 2023?", (cited.filing,)), ground)
     assert "business" not in left_of(Wish.of("What did the business earn outside the US?", (cited.filing,)), ground)
+
+
+OTHERS = replace(row("[1]", "Front store and other", {"2023": ("23%", "23")}, unit=""), kinds=("%",))
+LOST = replace(row("[1]", "Declines from Lumarol", {"2023": ("$(17)", "-17000000")}), kinds=("USD",))
+CASH = replace(row("[1]", "Short-term investments: Cash", {"2023": ("$17", "17000000")}), kinds=("USD",))
+
+
+@pytest.mark.parametrize(
+    ("question", "refused"),
+    [("What was the front store share in 2023?", True), ("What was the share of front store and other?", False)],
+)
+def test_a_row_with_others_is_more_than_the_one(question: str, refused: bool) -> None:
+    ground = next(iter(grounds_of(check_numbers("Front store and other: 23% [1]", [OTHERS]), [OTHERS])))
+    assert bool(with_others(Wish.of(question, (OTHERS.filing,)), ground)) is refused
+
+
+@pytest.mark.parametrize(
+    ("question", "cited", "shown", "why"),
+    [
+        ("What was Lumarol revenue in 2023?", LOST, "Declines from Lumarol: $(17) million [1]", "is of a change"),
+        ("What was the decline from Lumarol in 2023?", LOST, "Declines from Lumarol: $(17) million [1]", ""),
+        ("What was cash and short-term investments in 2023?", CASH, "Cash: $17 million [1]", "is of the first"),
+        ("What was the cash among the short-term investments?", CASH, "Cash: $17 million [1]", ""),
+    ],
+)
+def test_a_change_and_one_of_two_are_not_what_is_asked(question: str, cited: Citation, shown: str, why: str) -> None:
+    ground = next(one for one in grounds_of(check_numbers(shown, [cited]), [cited]) if one.figures)
+    wish = Wish.of(question, (cited.filing,))
+    found = " ".join(test(wish, ground) for test in (of_what_it_lost, of_one_of_those_taken))
+    assert why in found if why else not found.strip()
+
+
+SOLD = "In 2023 we agreed to sell certain assets of the dairy business in Canada for approximately $1.6 billion."
+OWN_BRANDS = "Oak brands accounted for approximately 21% of front store revenues in 2023."
+
+
+@pytest.mark.parametrize(
+    ("question", "quote", "why"),
+    [
+        ("What were the total assets of the business in Canada in 2023?", SOLD, "says a price"),
+        ("For how much were assets of the business in Canada sold in 2023?", SOLD, ""),
+        ("What was total compensation expense in 2023?", "It includes $2 million of grants in 2023.", "only included"),
+        ("What was total compensation in 2023?", "We will incur an additional $4 million in 2023.", "only included"),
+        ("What was total compensation in 2023?", "Compensation was $9 million in 2023.", ""),
+        ("What was front store as a % of retail revenue in 2023?", OWN_BRANDS, "is of “front store revenues”"),
+        ("What did Oak brands make up as a % of front store revenue in 2023?", OWN_BRANDS, ""),
+        ("What interest was paid in cash in 2023?", "The note paid in cash bears interest of 7.00% in 2023.", "a rate"),
+    ],
+)
+def test_a_price_an_included_part_and_another_whole_are_none_of_it(question: str, quote: str, why: str) -> None:
+    missed = why_not(question, sentence("[1]", quote))
+    assert why in missed if why else not any(one in missed for one in ("price", "only included", "is of “front"))
+
+
+def test_who_took_the_biggest_hit_is_told_of_a_figure_that_is_named() -> None:
+    ground = next(iter(grounds_of(check_numbers("Net income: $1,386 million [1]", [OF_ALL]), [OF_ALL])))
+    assert of_nothing_named(Wish.of("Which segment took the biggest decline in 2023?", (OF_ALL.filing,)), ground)
+    named = "Which segment took the biggest decline in revenue in 2023?"
+    assert not of_nothing_named(Wish.of(named, (OF_ALL.filing,)), ground)
+
+
+def test_all_that_was_earned_was_not_earned_in_the_united_states() -> None:
+    wish = Wish.of("What was net income just from the United States in 2023?", (OF_ALL.filing,))
+    for cited, refused in ((OF_ALL, True), (replace(OF_ALL, heading="Net income in the U.S."), False)):
+        ground = next(iter(grounds_of(check_numbers("Net income: $1,386 million [1]", [cited]), [cited])))
+        assert bool(of_all_countries(wish, ground)) is refused
