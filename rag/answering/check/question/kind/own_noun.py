@@ -11,6 +11,7 @@ import re
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_named
 from rag.answering.check.place.same_item import short
+from rag.answering.check.question.beside import IN_OWN_WORDS
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
@@ -45,7 +46,8 @@ _SAYS_NOTHING = frozenset(
 
 def of_its_own_noun(wish: Wish, ground: Ground) -> str:
     """What every amount of a sentence is of, where that is nothing that the question says; else ""."""
-    if not wish.figure or wish.several or not ground.figures or ground.number.status == "derived":
+    told = wish.figure and not wish.several and wish.kind not in IN_OWN_WORDS
+    if not told or not ground.figures or ground.number.status == "derived":
         return ""
     found = [_other_noun(wish, cited) for cited, _ in ground.figures]
     return f"the cited amount is of “{short(found[0])}”, which the question does not say" if all(found) else ""

@@ -65,7 +65,8 @@ def committed_for_paid(wish: Wish, ground: Ground) -> str:
         return ""
     if _INTEREST.search(wish.text) and all(_INTEREST_COST.search(cited.name) for cited, _ in ground.figures):
         return "the question asks for the interest that was paid, the cited row is its expense"
-    if _IN_CASH.search(wish.text) and all(cited.kind == "%" for cited, _ in ground.figures):
+    rated = wish.aim.share or wish.quantity == "rate"
+    if _IN_CASH.search(wish.text) and not rated and all(cited.kind == "%" for cited, _ in ground.figures):
         return "the question asks what was paid, the figure is a rate"
     booked = all(cited.cell is not None and _BOOKED.search(cited.name) for cited, _ in ground.figures)
     if booked and _IN_CASH.search(wish.text):
