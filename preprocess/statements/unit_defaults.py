@@ -36,6 +36,7 @@ UNLESS = re.compile(
     r"\b(?:unless|except(?: as| where)?)\b.{0,12}\botherwise\b.{0,12}\b(?:stated|noted|indicated|specified)\b",
     re.IGNORECASE,
 )
+_CHAPTER = re.compile(rf"{NOTES.pattern}|^management['’]s discussion\b", re.IGNORECASE)
 # What follows the notes states units of its own.
 AFTER_NOTES = re.compile(
     r"\bindependent\b.*\baudit|\bindependent registered\b|^schedule\b|^exhibits?\b|^signatures?\b|^appendix\b"
@@ -91,6 +92,8 @@ class SectionUnit:
 
 def section_unit(known: SectionUnit | None, kind: str, text: str, place: Place) -> SectionUnit | None:
     """The unit that holds after a block: what it states, what held before, or none once its section is over."""
+    if kind == "Heading" and (unit := _in_heading(text)):
+        return SectionUnit(unit, place.item)
     if kind == "Heading" and AFTER_NOTES.search(text):
         return None
     if known is not None and place.item != known.item:
@@ -99,6 +102,15 @@ def section_unit(known: SectionUnit | None, kind: str, text: str, place: Place) 
         return SectionUnit(unit, None, whole=True)
     stated = _stated(text, place) if kind in _SAID else None
     return SectionUnit(stated, place.item) if stated else known
+
+
+def _in_heading(text: str) -> Unit | None:
+    """The unit in brackets that ends the heading of the notes or of the discussion: it is printed right under it."""
+    heading, _, brackets = _bare(text).rpartition("(")
+    if not _CHAPTER.search(heading) or not brackets.endswith(")") or not is_unit_text(brackets[:-1]):
+        return None
+    unit = read_unit([f"({brackets}"])
+    return unit if unit.scale > 1 else None
 
 
 def running_unit(running: Sequence[str]) -> SectionUnit | None:

@@ -46,6 +46,26 @@ def test_the_unit_ends_with_its_item_and_with_the_notes() -> None:
     assert section_unit(known, "Heading", "Report of Independent Registered Public Accounting Firm", TEXT) is None
 
 
+@pytest.mark.parametrize(
+    ("heading", "scale"),
+    [
+        (
+            "## NOTES TO CONSOLIDATED FINANCIAL STATEMENTS Lynden Co. (Dollars in millions, except per share data)",
+            10**6,
+        ),
+        ("Management’s Discussion and Analysis of Financial Condition (In thousands)", 1_000),
+        ("Notes to Consolidated Financial Statements (continued)", None),
+        ("Note 5. Goodwill (in millions)", None),
+        ("Consolidated Balance Sheets (in millions)", None),
+    ],
+)
+def test_the_heading_of_the_notes_or_the_discussion_states_the_unit_that_ends_it(
+    heading: str, scale: int | None
+) -> None:
+    known = section_unit(None, "Heading", heading, Place((), None))
+    assert (known.unit.scale if known else None) == scale
+
+
 ALL = "Unaudited. Canadian dollars in millions unless noted. The fiscal year ends on October 31."
 
 

@@ -42,7 +42,7 @@ from rag.answering.check.question.kind.things import (
 )
 from rag.answering.check.question.kind.unlike import UNLIKE
 from rag.answering.check.question.moved.added import added_for_held, not_as_held
-from rag.answering.check.question.moved.balance import level_for_flow, moved_for_level
+from rag.answering.check.question.moved.balance import balance_for_payment, level_for_flow, moved_for_level
 from rag.answering.check.question.moved.change import (
     change_for_level,
     level_for_change,
@@ -98,6 +98,7 @@ from rag.answering.check.question.period.month import (
 from rag.answering.check.question.period.spans import SPANS, of_another_length
 from rag.answering.check.question.period.time import another_period, of_another_day
 from rag.answering.check.question.portion.aggregated import of_all_so_far, of_several_together
+from rag.answering.check.question.portion.holds_more import holds_more
 from rag.answering.check.question.portion.of_all import SUMS, of_a_part_for_all, of_what_is_included
 from rag.answering.check.question.portion.scope import (
     leaves_out,
@@ -166,6 +167,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     moved_for_balance,
     moved_for_level,
     level_for_flow,
+    balance_for_payment,
     level_for_change,
     moved_for_effect,
     limit_for_actual,
@@ -249,5 +251,6 @@ OBJECTIONS: tuple[Objection, ...] = (
     above_its_whole,
     of_its_own_noun,
     *SHARES,
+    holds_more,
 )
 """What is held against every figure."""

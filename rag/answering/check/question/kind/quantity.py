@@ -34,7 +34,7 @@ _OF_MONEY = re.compile(
     re.IGNORECASE,
 )
 _ENDED = re.compile(r".*\b(?:months?|years?|weeks|quarters?|periods?) ended\b.*?\b(?:19|20)\d\d\b", re.IGNORECASE)
-_STOOD = re.compile(r"\b(?:outstanding|balances?|had|held|as of|at)\b", re.IGNORECASE)
+_STOOD = re.compile(r"\b(?:outstanding|balances?|had|held|as of|at (?=the end|fiscal|year|quarter|\w+ \d))\b", re.I)
 _COMPOUND = re.compile(r"\b[\w]+-(?:based|related|backed|linked)\b", re.IGNORECASE)
 _CHANGES = re.compile(r"\bchanges?\b", re.IGNORECASE)
 _CHANGE = re.compile(r"^\W*(?:net )?(?:changes?|increase|decrease)\b", re.IGNORECASE)

@@ -20,6 +20,17 @@ _AVERAGE = re.compile(r"\b(?:weighted|average|dilut\w+|basic)\b", re.IGNORECASE)
 _HELD = re.compile(r"\bshares\b.{0,20}\b(?:held|owned|in (?:the )?treasury)\b|\btreasury shares\b", re.IGNORECASE)
 _PAID = re.compile(r"\b(?:cost|value|amount|spen[dt]|paid|pay|dollars?)\b|\$", re.IGNORECASE)
 _PERCENT = re.compile(r"%|\b(?:percent\w*|share of|proportion|portion)\b", re.IGNORECASE)
+# Counted too; "shares repurchased" are asked for in money as well.
+_IN_SHARES = re.compile(
+    r"\bshares (?:of [\w ]+ )?(?:authori[sz]ed|issued)\b|\bauthori[sz]ed (?:common |preferred )?shares\b|\bin shares\b",
+    re.IGNORECASE,
+)
+_AUTHORIZED = re.compile(r"\bauthori[sz]ed\b", re.IGNORECASE)
+_SHARES_AUTHORIZED = re.compile(
+    r"\bshares\b[^.;]{0,30}\bauthori[sz]ed\b|\bauthori[sz]ed\b[^.;]{0,40}\b(?:shares|stock)\b(?! repurchase)"
+    r"|^authori[sz]ed\b",
+    re.IGNORECASE,
+)
 _ISSUED = re.compile(r"\b(?:issued|authori[sz]ed)\b", re.IGNORECASE)
 
 
@@ -29,10 +40,29 @@ def other_shares(wish: Wish, ground: Ground) -> str:
         rate = "%" in ground.number.text and not _PERCENT.search(wish.text)
         if rate or any(mention.currency for mention in figures(ground.number.text)):
             return f"the question asks for shares, the figure is {'a rate' if rate else 'of money'}"
+    if _IN_SHARES.search(wish.text) and not _PAID.search(wish.text) and (other := _not_in_shares(wish, ground)):
+        return other
     if not _ASKED.search(wish.text) or not ground.figures:
         return ""
     others = [_why(wish.text, cited) for cited, _ in ground.figures]
     return others[0] if all(others) else ""
+
+
+def _not_in_shares(wish: Wish, ground: Ground) -> str:
+    """Why a figure is no number of shares, or of none that are authorized, where these are asked for."""
+    if any(mention.currency for mention in figures(ground.number.text)) or _are(ground, "USD"):
+        return "the question asks for shares, the figure is of money"
+    names = [
+        f"{cited.name} {cited.column} {cited.citation.caption}" if cited.claim is None else cited.claim.sentence
+        for cited, _ in ground.figures
+    ]
+    if _AUTHORIZED.search(wish.text) and names and not any(_SHARES_AUTHORIZED.search(name) for name in names):
+        return "the question asks for shares authorized, which the cited place does not say"
+    return ""
+
+
+def _are(ground: Ground, kind: str) -> bool:
+    return bool(ground.figures) and all(cited.kind == kind and cited.cell is not None for cited, _ in ground.figures)
 
 
 def _why(asked: str, cited: Cited) -> str:

@@ -46,6 +46,10 @@ _KEPT = re.compile(
     r"|reserves?|prepaid|other comprehensive|liabilit\w+|assets?|end|beginning|opening|closing)\b",
     re.IGNORECASE,
 )
+_SPENT = re.compile(r"\b(?:payments?|expenses?|costs?|spending|proceeds|charges?|paid|spent)\b", re.IGNORECASE)
+_OWNED = re.compile(
+    r"\b(?:assets?|liabilit(?:y|ies)|receivables?|payables?|inventor(?:y|ies)|obligations?|goodwill)\b", re.IGNORECASE
+)
 _BALANCE = re.compile(r"\W*(?:(?:opening|closing|beginning|ending|total) )?balances?\b", re.IGNORECASE)
 _DONE = re.compile(
     r"\b(?:repaid|redeemed|retired|issued|borrowed|refinanced|drew|repurchased|extinguished|paid|prepaid)\b",
@@ -67,6 +71,22 @@ def level_for_flow(wish: Wish, ground: Ground) -> str:
         return ""
     stood = all(_is_balance(cited) for cited, _ in ground.figures)
     return "the question asks for what was charged or earned, the cited row is a balance" if stood else ""
+
+
+def balance_for_payment(wish: Wish, ground: Ground) -> str:
+    """Why a row of what is owned or owed on a day is not what was paid, or what something cost."""
+    if not _SPENT.search(wish.text) or _OWNED.search(wish.text) or _KEPT.search(wish.text) or not ground.figures:
+        return ""
+    held = all(cited.cell is not None and _is_of_a_day(cited) for cited, _ in ground.figures)
+    return "the question asks for what was paid or charged, the cited row is a balance" if held else ""
+
+
+def _is_of_a_day(cited: Cited) -> bool:
+    """Whether a row of a day is called by what is owned or owed, and nothing at it says that it was paid."""
+    own = cited.name.rpartition(": ")[2]
+    dated = cited.period is not None and cited.period.kind == "instant"
+    around = f"{cited.name} {cited.column} {cited.citation.caption} {cited.citation.heading}"
+    return dated and _OWNED.search(own) is not None and _SPENT.search(around) is None
 
 
 def _is_balance(cited: Cited) -> bool:

@@ -1,0 +1,63 @@
+"""Whether a row holds more than the item that is asked for: "Accounts payable and accrued liabilities" for payables."""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import ACCOUNTS, WEAK, content
+from rag.answering.check.place.same_item import short
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.rivals.beside_it import timeless
+from rag.answering.check.question.wish import Wish
+
+# What stands behind one of these says of what, whence or when, and lists no further items.
+_OF_WHAT = re.compile(
+    r"\s*(?:\(|[,;]? ?\b(?:of|in|from|to|for|by|on|at|with|before|after|net of|less|excluding|including|attributable"
+    r"|related|provided|used|per|as|held|due)\b).*",
+    re.IGNORECASE,
+)
+_AND = re.compile(r",\s*(?:and|&)\s+|\s+(?:and|&|/)\s+|,\s+", re.IGNORECASE)
+# Lists that are one item's name: who asks for one of them asks for all.
+_ONE_NAME = re.compile(
+    r"\bcash,? (?:(?:and|&) )?(?:cash )?equivalents\b|\bproperty(?:, plant)?,? (?:and|&) equipment\b|\bproperty, plant\b"
+    r"|\bselling, general\b|\bgeneral (?:and|&) administrative\b|\bland, buildings\b|\bcosts (?:and|&) expenses\b"
+    r"|\bsales (?:and|&) (?:other )?(?:operating )?revenues?\b|\brevenues? (?:and|&) (?:net )?sales\b"
+    r"|\bMiddle East\b|\btrade (?:and|&) other\b",
+    re.IGNORECASE,
+)
+_WORDS = 6
+"""A longer member of a list is a clause."""
+
+
+def holds_more(wish: Wish, ground: Ground) -> str:
+    """Why a row that lists several items is not the one of them that is asked for; "" where all or none is named."""
+    names = {_own(cited) for cited, _ in ground.figures if cited.cell is not None}
+    if len(names) != 1 or len(names) != len({cited.citation.marker for cited, _ in ground.figures}):
+        return ""
+    own = next(iter(names))
+    if _ONE_NAME.search(own) or any(own.casefold() in part.casefold() for part in (*wish.parts, *wish.segments)):
+        return ""
+    asked = frozenset(content(timeless(wish.text)))
+    more = _unasked(own, asked)
+    return f"the cited row “{short(own)}” holds “{more}” too" if more else ""
+
+
+def _own(cited: Cited) -> str:
+    """A row's name without what stands over it, and without what it says of the items."""
+    return _OF_WHAT.sub("", cited.name.rpartition(": ")[2]).strip()
+
+
+def _unasked(name: str, asked: frozenset[str]) -> str:
+    """The first item of a list that the question does not name, where it names another of them wholly; else ""."""
+    members = [part.strip() for part in _AND.split(name) if part.strip()]
+    if len(members) < 2 or any(len(member.split()) > _WORDS for member in members):
+        return ""
+    shared = frozenset(content(members[-1].split()[-1])) if len(members[-1].split()) > 1 else frozenset()
+    own = [
+        frozenset(content(member)) - WEAK - (ACCOUNTS | shared if len(member.split()) > 1 else WEAK)
+        for member in members
+    ]
+    if not any(stems and stems <= asked for stems in own):
+        return ""
+    return next((member for member, stems in zip(members, own, strict=True) if stems and not stems & asked), "")

@@ -1,0 +1,109 @@
+"""A row that lists several items is none of them alone; a balance is no payment, and money no number of shares."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from preprocess.report import Period
+from rag.answering.check.question.gate import held_to_the_question
+from rag.answering.check.verify import check_numbers
+from rag.types import Citation
+from tests.rag.answering.check.cited import row, sentence, why_not
+
+
+def missed(question: str, place: Citation) -> str:
+    """Why the first cell of a row, told in millions, is not what a question asks for."""
+    numbers = check_numbers(f"{place.label}: {place.cells[0][1]} million [1]", [place])
+    assert numbers[0].status == "verified"
+    return held_to_the_question(question, numbers, [place], (place.filing,)).missed
+
+
+@pytest.mark.parametrize(
+    ("question", "label", "more"),
+    [
+        (
+            "What were Nike's accounts payable in 2023?",
+            "Accounts payable and accrued liabilities",
+            "accrued liabilities",
+        ),
+        (
+            "How much was Nike's goodwill impairment in 2023?",
+            "Goodwill, trademark and other asset impairments",
+            "trademark",
+        ),
+        ("What was Nike's long-term debt in 2023?", "Long-term debt and finance leases", "finance leases"),
+        (
+            "What were Nike's accounts payable and accrued liabilities in 2023?",
+            "Accounts payable and accrued liabilities",
+            "",
+        ),
+        ("What was Nike's cash in 2023?", "Cash and cash equivalents", ""),
+        ("What was Nike's PP&E in 2023?", "Property, plant and equipment, net", ""),
+        ("What was Nike's revenue in 2023?", "Sales and other operating revenues", ""),
+        ("What was Nike's revenue in 2023?", "Total revenues and other income", ""),
+        ("What was Nike's income before taxes in 2023?", "Income before income taxes and equity in earnings", ""),
+        ("What were Nike's purchases of property in 2023?", "Purchases of property and equipment", ""),
+        ("What was Nike's trade spend in 2023?", "Accounts payable and accrued liabilities", ""),
+    ],
+)
+def test_a_row_of_several_items_is_not_one_of_them(question: str, label: str, more: str) -> None:
+    place = replace(row("[1]", label, {"2023": ("$1,469", "1469000000")}), label=label)
+    reason = missed(question, place)
+    assert ("holds “" in reason) is bool(more)
+    assert more in reason
+
+
+def test_a_figure_computed_from_several_rows_may_rest_on_one_that_lists_more() -> None:
+    payables = row("[1]", "Accounts payable and accrued liabilities", {"2023": ("$1,469", "1469000000")})
+    costs = row("[2]", "Cost of sales", {"2023": ("$4,562", "4562000000")})
+    numbers = check_numbers("$1,469 million [1]; $4,562 million [2]", [payables, costs])
+    rests = replace(numbers[0], status="derived", formula="a / b", inputs=(("[1]", 0), ("[2]", 0)))
+    held = held_to_the_question(
+        "What were Nike's accounts payable to cost of sales in 2023?", [rests], [payables, costs]
+    )
+    assert "holds “" not in held.missed
+
+
+DAY = Period("instant", None, date(2023, 5, 31), 2023, None)
+
+
+@pytest.mark.parametrize(
+    ("question", "label", "refused"),
+    [
+        ("What were Nike's operating lease payments in 2023?", "Operating lease right-of-use assets", True),
+        ("What were Nike's operating lease assets in 2023?", "Operating lease right-of-use assets", False),
+        ("What were Nike's operating lease payments in 2023?", "Operating lease payments due", False),
+    ],
+)
+def test_what_is_owned_on_a_day_was_not_paid(question: str, label: str, refused: bool) -> None:
+    place = replace(row("[1]", label, {"2023": ("$332", "332000000")}), periods=(DAY,), kinds=("USD",), label=label)
+    assert ("paid or charged" in missed(question, place)) is refused
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "refused"),
+    [
+        (
+            "What were Nike's common shares authorized in 2023?",
+            "In 2023 the program was authorized up to $2,000 million.",
+            True,
+        ),
+        ("What were Nike's common shares authorized in 2023?", "In 2023, 750,000,000 shares were authorized.", False),
+        ("What was the amount of shares issued by Nike in 2023?", "In 2023 we issued shares for $25 million.", False),
+    ],
+)
+def test_a_number_of_shares_is_no_money_and_is_authorized_where_that_is_asked(
+    question: str, said: str, refused: bool
+) -> None:
+    assert ("asks for shares" in why_not(question, sentence("[1]", said))) is refused
+
+
+def test_what_was_bought_in_a_year_is_not_what_there_is_on_its_last_day() -> None:
+    bought = sentence(
+        "[1]",
+        "During the twelve months ended May 31, 2023, Nike purchased 152 thousand shares at a cost of $25 million.",
+    )
+    assert why_not("What was Nike's treasury stock (in shares) at May 31, 2023?", bought)
