@@ -20,18 +20,22 @@ _OF_WHAT = re.compile(
 _AND = re.compile(r",\s*(?:and|&)\s+|\s+(?:and|&|/)\s+|,\s+", re.IGNORECASE)
 # Lists that are one item's name: who asks for one of them asks for all.
 _ONE_NAME = re.compile(
-    r"\bcash,? (?:(?:and|&) )?(?:cash )?equivalents\b|\bproperty(?:, plant)?,? (?:and|&) equipment\b|\bproperty, plant\b"
+    r"\bcash,? (?:(?:and|&) )?(?:cash )?equivalents\b|\bproperty(?:, plant)?,? (?:and|&) equipment\b"
+    r"|\bproperty, plant\b"
     r"|\bselling, general\b|\bgeneral (?:and|&) administrative\b|\bland, buildings\b|\bcosts (?:and|&) expenses\b"
     r"|\bsales (?:and|&) (?:other )?(?:operating )?revenues?\b|\brevenues? (?:and|&) (?:net )?sales\b"
     r"|\bMiddle East\b|\btrade (?:and|&) other\b",
     re.IGNORECASE,
 )
+_BOTH = re.compile(r"\b(?:and|plus)\b", re.IGNORECASE)
 _WORDS = 6
 """A longer member of a list is a clause."""
 
 
 def holds_more(wish: Wish, ground: Ground) -> str:
     """Why a row that lists several items is not the one of them that is asked for; "" where all or none is named."""
+    if _BOTH.search(wish.text):
+        return ""
     names = {_own(cited) for cited, _ in ground.figures if cited.cell is not None}
     if len(names) != 1 or len(names) != len({cited.citation.marker for cited, _ in ground.figures}):
         return ""
