@@ -35,6 +35,7 @@ from rag.query.everyday_asks import by_its_name
 from rag.query.idle_words import without_idle_words
 from rag.query.initials import initials_spelled_out
 from rag.query.lands import told_otherwise
+from rag.query.own_equity import equity_of_its_own
 from rag.query.printed_names import names_spelled_out
 from rag.query.shares_told import shares_told
 from rag.query.short_dates import years_in_full
@@ -115,6 +116,7 @@ def _read(
     alone = without_directions(standing_alone(said, history, filings, light, stop))
     alone = _explained(means, alone) if history and is_of_initials(alone) else alone
     alone = years_in_full(by_its_name(without_idle_words(alone)))
+    alone = equity_of_its_own(alone, filings)
     return said, in_words_of_filings(alone, filings, partial(_texts, means))
 
 

@@ -21,6 +21,7 @@ from rag.answering.check.question.kind.meant import (
     of_some_segment,
     profit_for_sales,
     return_for_assets,
+    with_the_minority,
     without_the_partner,
 )
 from rag.answering.check.question.kind.measure import another_measure
@@ -238,6 +239,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     amount_for_date,
     of_another_length,
     without_the_partner,
+    with_the_minority,
     due_for_spent,
     cost_beside_a_deal,
     amount_for_assumption,

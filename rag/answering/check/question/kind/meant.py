@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import re
 
+from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.named.registrant import telling_words
 from rag.answering.check.question.wish import Wish
 from rag.chunks.tokens import tokenize
+from rag.query.directory import company_of
 from rag.query.names import find_companies
 
 # "Sales to Walmart", "revenue from Apple", "bought from Pfizer".
@@ -31,6 +34,10 @@ _RETURN = re.compile(r"\bactual (?:gain|loss|returns?) (?:\(loss\) )?on (?:\w+ )
 _THAN = re.compile(
     r"\s*(?:million|billion|thousand)?\s*(?:more|less|higher|lower|greater) than (?:the|its|our)\b", re.I
 )
+_OWN_PART = re.compile(
+    r"\battributable\b|\b(?:exclud\w+|without|ex|before) (?:the )?(?:non-?controlling|minorit\w+)", re.IGNORECASE
+)
+_MINORITY = re.compile(r"\b(?:non-?controlling|minority) interests?\b", re.IGNORECASE)
 _LISTED = re.compile(r";(?:\s*(?:and|or))?\s*$", re.IGNORECASE)
 
 
@@ -45,6 +52,24 @@ def without_the_partner(wish: Wish, ground: Ground) -> str:
         if _WITH.search(wish.question[:start]) and not printed & set(tokenize(name)[:1]):
             return f"the question asks what goes to {name} or comes from it, which the cited place does not name"
     return ""
+
+
+def with_the_minority(wish: Wish, ground: Ground) -> str:
+    """Why a row that holds what belongs to others is not the part that is the company's own holders'."""
+    if not _OWN_PART.search(wish.question) or not ground.figures:
+        return ""
+    held = all(_holds_both(cited) for cited, _ in ground.figures)
+    return (
+        "the question asks for what is attributable to the company’s own holders, the cited row is not" if held else ""
+    )
+
+
+def _holds_both(cited: Cited) -> bool:
+    """Whether a row says nothing of whose it is, in a table that has a row of those without control."""
+    place, own = cited.citation, cited.name
+    others = " ; ".join((*place.rivals, *place.beside))
+    whose = _OWN_PART.search(own) or set(telling_words(company_of(place.filing))) & set(tokenize(own))
+    return cited.cell is not None and _MINORITY.search(others) is not None and not whose
 
 
 def amount_for_assumption(wish: Wish, ground: Ground) -> str:

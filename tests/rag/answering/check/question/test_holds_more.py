@@ -107,3 +107,24 @@ def test_what_was_bought_in_a_year_is_not_what_there_is_on_its_last_day() -> Non
         "During the twelve months ended May 31, 2023, Nike purchased 152 thousand shares at a cost of $25 million.",
     )
     assert why_not("What was Nike's treasury stock (in shares) at May 31, 2023?", bought)
+
+
+@pytest.mark.parametrize(
+    ("question", "label", "rivals", "refused"),
+    [
+        ("What was Nike's equity attributable to Nike in 2023?", "Total equity", ("Noncontrolling interests",), True),
+        (
+            "What was Nike's equity attributable to Nike in 2023?",
+            "Total Nike equity",
+            ("Noncontrolling interests",),
+            False,
+        ),
+        ("What was Nike's equity attributable to Nike in 2023?", "Total equity", ("Retained earnings",), False),
+        ("What was Nike's total equity in 2023?", "Total equity", ("Noncontrolling interests",), False),
+    ],
+)
+def test_what_is_attributable_to_the_holders_leaves_out_what_belongs_to_others(
+    question: str, label: str, rivals: tuple[str, ...], refused: bool
+) -> None:
+    place = replace(row("[1]", label, {"2023": ("$729", "729000000")}), label=label, rivals=rivals)
+    assert ("attributable" in missed(question, place)) is refused
