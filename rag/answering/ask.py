@@ -28,6 +28,7 @@ from rag.answering.suggestions import suggestions
 from rag.answering.two_questions import both_answered
 from rag.answering.twofold import both_told
 from rag.answering.weighed import both_weighed
+from rag.calculator.question.fronted import unfronted
 from rag.config import Settings
 from rag.llm.client import LanguageModel
 from rag.llm.roles import open_role
@@ -111,7 +112,9 @@ def _read(
 ) -> tuple[str, str]:
     """The question in full words, and as one that stands by itself and says nothing but what is asked."""
     filings = means.filings()
-    said = written_out(respelled(by_its_name(without_pasted(question)), filings), filings, partial(_texts, means))
+    said = written_out(
+        respelled(by_its_name(unfronted(without_pasted(question))), filings), filings, partial(_texts, means)
+    )
     said = called_a_segment(said, history, filings, means.report_of)
     alone = without_directions(standing_alone(said, history, filings, light, stop))
     alone = _explained(means, alone) if history and is_of_initials(alone) else alone

@@ -10,6 +10,7 @@ from rag.answering.check.posed import Posed
 from rag.answering.check.question.gate import Held
 from rag.answering.check.verify import check_numbers
 from rag.answering.draft import Draft
+from rag.calculator.question.usual import in_usual_words
 from rag.types import Filing
 
 
@@ -19,6 +20,8 @@ def held_draft(
     """The draft with the verdicts on its numbers, its question held against them."""
     numbers = check_numbers(draft.text, draft.citations) if draft.numbers is None else draft.numbers
     cited = [place.filing for place in draft.citations]
+    # What was computed was asked for in the calculator's words, which mean the same.
+    question = in_usual_words(question) if draft.mode == "computed" else question
     held = Posed.of(question, filings, cited, report_of).held(
         numbers,
         draft.citations,

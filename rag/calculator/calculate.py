@@ -127,7 +127,8 @@ def _calculated(
     if asks_method(english):
         return _by_method(asking) if len(sides) == 1 else None
     if opposed := read_opposed(english):
-        return _panel(replace(asking, english=opposed.question), opposed.joint)
+        table = _panel(replace(asking, english=opposed.question), opposed.joint)
+        return table or (_of_one(asking) if len(sides) == 1 else None)
     return _panel(asking) if len(sides) > 1 else _of_one(asking)
 
 

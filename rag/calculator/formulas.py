@@ -19,6 +19,8 @@ Shown = Literal[Kind, "times", "fraction"]
 Sense = Literal["printed", "cost", "tax", "per_share", "row"]
 ROW = "row:"
 WHOLE = "whole:"
+PAID = "payments for "
+"""Before the words of a row that is asked for as what was paid: only a row of the cash flow statement is it."""
 
 
 class LineItem(BaseModel):

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from preprocess.report import Row, Table
 from preprocess.tables.meaning.cell_periods import columns_of
+from rag.calculator.facts.cash_rows import cash_rows
 from rag.calculator.facts.statements import Statement, plain_label
 from rag.calculator.formulas import LineItem
 
@@ -23,8 +24,12 @@ _REVENUE = re.compile(
 )
 
 
-# A heading below a statement: the rows under it repeat the statement's labels with other figures.
-_ADJUSTED = re.compile(r"^(?:reconciliation of )?(?:non ?gaap|adjusted|pro forma)\b")
+# A heading below a statement: the rows under it repeat the statement's labels with other figures, or with a part of
+# each: "Stock-based compensation included in costs and expenses".
+_ADJUSTED = re.compile(
+    r"^(?:reconciliation of )?(?:non ?gaap|adjusted|pro forma)\b|\bincluded (?:in|above|within)\b|"
+    r"\b(?:amounts?|above|expenses?) includes?\b|^includes? (?:stock|share|depreciation|amorti)"
+)
 
 
 # Over an unlabelled row that is gross profit: revenue less these.
@@ -57,6 +62,9 @@ def matching_rows(
         found = [i for i in usable if pattern.fullmatch(_label(table, i, item)) and not _refused(item, table, i)]
         if found:
             return tuple((i, _shown(table, i), rank) for i in found)
+    moved = cash_rows(table, item.title, column) if item.sense == "row" else []
+    if moved:
+        return tuple((i, _shown(table, i), 0) for i in moved)
     headed = [i for i in usable if _under_revenue(table, i, item)]
     if headed:
         return tuple((i, f"{_shown(table, i)} (under revenue)", 0) for i in headed)

@@ -53,7 +53,7 @@ _STATEMENT = re.compile(
     r"(?:cash flow|income|p&l|financial) statements?|balance sheets?|p&l",
     re.IGNORECASE,
 )
-_AVERAGE = re.compile(rf"\b(?:(?:over\s+)?{COUNT}[- ]?(?:fiscal[- ])?years?\s+)?average(?:\s+of)?\b", re.IGNORECASE)
+_AVERAGE = re.compile(rf"\b(?:(?:over )?{COUNT}[- ]?(?:fiscal[- ])?years? )?(?:average|mean)(?: annual| of)?\b", re.I)
 _YEARS = re.compile(rf"\b(?:over (?:the )?)?(?:last |past )?{COUNT}[- ](?:fiscal )?years?\b", re.IGNORECASE)
 _CAGR = re.compile(r"\bcagr\b|\bcompound(?:ed)? annual(?:i[sz]ed)? growth(?: rate)?\b", re.IGNORECASE)
 _YOY = r"(?:year[- ](?:over|on)[- ]year|yoy)"
@@ -82,7 +82,7 @@ _OVER_YEARS = re.compile(rf"\b(?:over|across) (?:the )?(?:years )?(?={_FISCAL.pa
 # "According to the income statement": where to look, no part of the figure.
 _FROM = re.compile(
     r"(?:,\s*)?\b(?:from|in|on|per|looking at|according to|based on|as (?:shown|reported|printed) (?:in|on)|as per|"
-    r"within) (?:the |its )?(?:consolidated )?(?:cash flow statement|balance sheet|income statement|p&l(?: statement)?|"
+    r"within) (?:the |its )?(?:consolidated )?(?:(?:cash flows?|income) statements?|balance sheets?|p&l(?: statement)?|"
     r"statements? of [a-z ]+?(?=[,.?(]|$))",
     re.IGNORECASE,
 )
@@ -258,7 +258,8 @@ def settled(mode: Mode, question: str, *, money: bool) -> Mode:
     """The mode by the unit asked for: a change "in USD millions" is an amount, one of an amount "in percent" a rate."""
     if mode == "growth" and _IN_MONEY.search(question) and not asks_percent(question):
         return "change"
-    if mode == "growth" and asked_scale(question) and not (asks_percent(question) or re.search(r"\bgr[oe]w", question)):
+    rate = re.search(r"^(?!.*\bhow (?:much|many)\b).*\bgr[oe]w", question, re.I | re.S)
+    if mode == "growth" and asked_scale(question) and not (asks_percent(question) or rate):
         return "change"
     return "growth" if mode == "change" and money and asks_percent(question) else mode
 

@@ -8,6 +8,7 @@ from rag.calculator.expressions import Node, Ref, refs, renamed
 from rag.calculator.formulas import book
 from rag.calculator.question.methods import spelled
 from rag.calculator.question.phrases import Reader, plain
+from rag.calculator.spans import MONTHS
 
 NAME = r"[A-Za-z][A-Za-z&%/\- ]{0,60}?(?:\s?\([A-Za-z&]{2,12}\))?"
 """What a question calls a figure."""
@@ -15,9 +16,11 @@ END = r"(?=[.?!;](?:\s|$)|$)"
 """Where a sentence ends."""
 HELD: dict[str, Node] = {"cash": Ref("cash"), "equity": Ref("equity")}
 """Within arithmetic "cash" is what a company holds; alone it may be what came in or went out."""
+# "Calculate revenue growth from FY2019 to FY2021": a time is no input.
+_NO_TIME = rf"(?!\s+(?:the )?(?:fiscal|FY|years?\b|quarters?\b|end of|start of|\d|(?:{'|'.join(MONTHS)})[a-z]*\.? \d))"
 # "Calculate EBITDA using operating income and D&A": the inputs that have to be used.
 _USING = re.compile(
-    rf"(?:\b(?:calculate|compute)\s+(?P<name>{NAME})\s+(?:using|from|based on)|"
+    rf"(?:\b(?:calculate|compute)\s+(?P<name>{NAME})\s+(?:using|from|based on){_NO_TIME}|"
     rf"\(\s*(?:using|from|based on)|,?\s+using)\s+"
     rf"(?P<body>[^()]+?(?:\([^()]*\))?[^()]*?)\s*(?:\)|{END})",
     re.IGNORECASE,

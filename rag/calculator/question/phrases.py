@@ -16,7 +16,8 @@ from rag.calculator.expressions import Mean, Node, Number, Operation, Operator, 
 from rag.calculator.facts.statements import american
 from rag.calculator.formulas import ROW, book
 from rag.calculator.question.more_than import OF_TWO
-from rag.calculator.question.sums import summed
+from rag.calculator.question.spent import PAYING, as_expense, as_row
+from rag.calculator.question.sums import AS_PART, summed
 
 # "(from cash flow statement)" within a definition.
 _SOURCE = re.compile(
@@ -31,7 +32,8 @@ _TIME = (
 )
 # Arithmetic in words, in the order in which it has to be put into signs.
 _SPOKEN: tuple[tuple[str, str], ...] = (
-    (r"\bas (?:an? )?(?:%|percent(?:age)?|share|multiple) of\b|\bdivided by\b|\brelative to\b|÷", " / "),
+    (rf"^(.+ (?:plus|minus|less) .+) {AS_PART} (.+)$", r"(\1) / (\2)"),
+    (rf"\b{AS_PART}\b|\bdivided by\b|\brelative to\b|÷", " / "),
     # "Over the three years" is time, "over interest expense" a division.
     (rf"\bover\b(?! (?:the |its |a )?{_TIME})(?=\s+[a-z(])", " / "),
     (r"\b(?:the )?ratio of (.+?) to (.+)$", r"(\1) / (\2)"),
@@ -63,8 +65,6 @@ _PLANS = re.compile(r"\bdefined (?=benefit|contribution)")
 _EMPTY = "balance balances total amount beginning ending end value other others year"
 _TELLS_NOTHING = frozenset(_EMPTY.split())
 SAYS_NOTHING = frozenset(_NOTHING.split())
-# "Taxes paid" are not the tax expense: these words say nothing only beside what is a payment by its own name.
-_PAYING, _SPENDING = frozenset(("pay", "paid", "spend", "spent", "out")), frozenset(("spend", "spent"))
 _PAYMENTS = frozenset(("dividends_paid", "capex", "share_repurchases", "acquisitions", "rnd", "dividends_per_share"))
 
 
@@ -164,7 +164,7 @@ class Reader:
                 if isinstance(found, Ref) and found.said and words[start - 1 : start] == ["total"]:
                     found = replace(found, said=f"total {found.said}")
                 paying = isinstance(found, Ref) and found.name in _PAYMENTS
-                return found if paying or not _PAYING.intersection(rest) else self._unknown(words)
+                return found if paying or not PAYING.intersection(rest) else self._unknown(words)
         return self._unknown(words)
 
     def _is_idle(self, word: str) -> bool:
@@ -182,15 +182,15 @@ class Reader:
             or OF_TWO.search(" ".join(kept))
             or _TELLS_NOTHING.issuperset(kept)
             or _NO_ROW.intersection(_PLANS.sub("", " ".join(kept)).split())
-            or (_PAYING.intersection(words) and not _SPENDING.issuperset(_PAYING.intersection(words)))
         ):
             raise NotUnderstood(" ".join(words))
-        return Ref(f"{ROW}{' '.join(kept)}")
+        return Ref(f"{ROW}{as_row(kept, words)}")
 
     def _named(self, said: str) -> Node | None:
         if said in self.names:
             return self.names[said]
         known = book().names.get(said) or book().names.get(said.removesuffix("s")) or _netted(said)
+        known = known or book().names.get(as_expense(said))
         if known is not None and known in self.names:
             return self.names[known]
         if known is None and said.endswith(" ratio"):

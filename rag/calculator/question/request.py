@@ -147,7 +147,10 @@ def request_for(
 
 
 def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions, question: str) -> Request | None:
-    as_share = re.search(r"\bas (?:an? )?(?:%|percent(?:age)?|share) of\b", text, re.IGNORECASE) is not None
+    as_share = (
+        re.search(r"\bas (?:an? )?(?:%|percent(?:age)?|share|fraction|proportion|portion) of\b", text, re.IGNORECASE)
+        is not None
+    )
     words = re.sub(r"%|\bpercent(?:age)?\b", " ", text) if not as_share else text
     node = _read(words, defined)
     # Signs of arithmetic that are left over are of a definition of which only a part was read.

@@ -15,6 +15,8 @@ _TOGETHER = re.compile(
 _LESS_CURRENT = re.compile(
     r",?\s+(?:less|net of|excluding)\s+(?:(?:the|its) )?current (?:portion|maturities|installments)\b", re.IGNORECASE
 )
+AS_PART = r"as (?:an? )?(?:%|percent(?:age)?|share|multiple|fraction|proportion|portion) of"
+"""Words between a figure and what it is told as a part of."""
 _IN_YEAR = r"(?:fiscal (?:year )?|FY ?)?(?:19|20)\d\d"
 _YEARS = (
     rf"(?:over|across|from|between|during|in) (?:the )?(?:years )?(?P<first>{_IN_YEAR}) ?"

@@ -16,6 +16,7 @@ from rag.calculator.question.phrases import plain
 from rag.calculator.question.portions import as_share
 from rag.calculator.question.sums import SUMS_ASKED
 from rag.calculator.question.supposed import put, supposed, ways
+from rag.calculator.question.usual import in_usual_words
 from rag.calculator.question.went import WENT
 from rag.calculator.spans import MONTHS
 from rag.query.periods import one_year
@@ -243,7 +244,7 @@ def _small(words: str) -> str:
 
 def plainer(question: str) -> str:
     """The question in the words of the accounts; as it is where it uses no others."""
-    question = put(as_columns_say(one_year(supposed(question))), _PLAIN)
+    question = put(in_usual_words(as_columns_say(one_year(supposed(question)))), _PLAIN)
     question = as_share(question)
     if _PART_OF_YEAR.search(question):
         # "Year to date (39 weeks)": the weeks say which part of the year that is.

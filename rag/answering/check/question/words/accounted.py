@@ -15,7 +15,7 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_of
 from rag.answering.check.place.named import calls_by_initials, spelt_out
 from rag.answering.check.question.clause import said_of, said_without_reason, without_parts
-from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.ground import Ground, bears, statements_named
 from rag.answering.check.question.kind.counted import are_users
 from rag.answering.check.question.named.qualifier import without_qualifiers
 from rag.answering.check.question.names import item_stems
@@ -43,6 +43,7 @@ _RATES = ("%", "points", "bps", "multiple")
 _VOLUME = telling("volume volumes")
 _OF_A_RATIO = telling("share part portion proportion fraction percent stake rate ratio margin")
 """Words by which a question asks for a percentage, which the figure is."""
+_CAME_IN, _WENT_OUT = telling("proceeds received"), telling("payments paid outlay outlays")
 # These stand over rows of every kind, which are no more "operating" for it.
 _TITLE = re.compile(
     r"\b(?:results|statements?) of (?:[\w ,]+ and )?operations\b|\boperating (?:segments?|results)\b", re.IGNORECASE
@@ -178,6 +179,7 @@ def _unborne(wish: Wish, asked: str, cited: Cited, ground: Ground) -> Iterator[s
     told |= words().unheld - (_VOLUME if _is_money_or_rate(cited) else frozenset())
     told |= _OF_A_RATIO if cited.kind in _RATES else frozenset()
     told |= _AS_REPORTED if _is_beside_adjusted(cited) else frozenset()
+    told |= _moved(cited)
     named = _of_the_item(wish.text, cited)
     unnamed = cited.citation.filing.company is None
     free = speech().expecting if wish.kind == "outlook" else frozenset()
@@ -192,6 +194,13 @@ def _unborne(wish: Wish, asked: str, cited: Cited, ground: Ground) -> Iterator[s
         borne = borne or narrows_alike(word.lower(), text) or (unnamed and _may_be_its_name(word))
         if not borne and not calls_by_initials(word.rstrip(digits), text):
             yield word
+
+
+def _moved(cited: Cited) -> frozenset[str]:
+    """The words for what came in or went out, of a row of a cash flow statement that tells of one of them."""
+    place = cited.citation
+    moves = cited.cell is not None and "cash flow statement" in statements_named(place.caption or place.heading)
+    return frozenset() if not moves else _CAME_IN if cited.value > 0 else _WENT_OUT
 
 
 def _may_be_its_name(word: str) -> bool:

@@ -1,0 +1,110 @@
+"""Everyday ways to ask for a figure of the statements, and what stands before a question."""
+
+from __future__ import annotations
+
+import pytest
+
+from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.question.fronted import unfronted
+from rag.calculator.question.usual import in_usual_words
+from tests.rag.statements_made import CASH, made, searched
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (
+            "Over FY2021 and FY2022 combined, how much did X pay in dividends?",
+            "How much did X pay in dividends over FY2021 and FY2022 combined?",
+        ),
+        (
+            "Looking at the financing section of Acme's cash flow statement, what did it pay in FY2019?",
+            "What did Acme pay in FY2019 from the financing section of its cash flow statement?",
+        ),
+        ("In USD millions, what was X's debt in 2022?", "What was X's debt in 2022 in USD millions?"),
+        (
+            "Over FY2021-FY2023, what was X's free cash flow, defined as cash from operations less capex?",
+            "What was X's free cash flow over FY2021-FY2023, defined as cash from operations less capex?",
+        ),
+        ("In the Boats segment, what was revenue in 2022?", "In the Boats segment, what was revenue in 2022?"),
+        ("In the United States, what was revenue in 2022?", "In the United States, what was revenue in 2022?"),
+        ("On a pro forma basis, what was revenue in 2022?", "On a pro forma basis, what was revenue in 2022?"),
+    ],
+)
+def test_a_time_a_unit_or_a_statement_before_a_question_stands_behind_it(question: str, said: str) -> None:
+    assert unfronted(question) == said
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("What was X's cash at the close of FY2021?", "What was X's cash at the end of FY2021?"),
+        (
+            "What fraction of X's total assets is made up of goodwill?",
+            "what was goodwill as a percentage of X's total assets?",
+        ),
+        (
+            "At what compound annual rate did X's sales grow between 2019 and 2021?",
+            "What was the compound annual growth rate of X's sales between 2019 and 2021?",
+        ),
+        (
+            "How many percentage points did X's gross margin slip from 2020 to 2021?",
+            "by how many percentage points did X's gross margin change from 2020 to 2021?",
+        ),
+        (
+            "By how many USD millions did X's goodwill rise between 2017 and 2018?",
+            "what was the change in X's goodwill between 2017 and 2018 in USD millions?",
+        ),
+        (
+            "How much cash did X use for buying back its common stock in 2022?",
+            "What were the share repurchases of X in 2022?",
+        ),
+        ("What income taxes did X pay in cash in 2022?", "how much did X pay in cash for income taxes in 2022?"),
+        (
+            "What proportion of 2021 sales did X spend on research, and what was the same proportion in 2020?",
+            "What proportion of  sales did X spend on research in 2021 and 2020?",
+        ),
+        ("Does X have positive equity? If so, how large is the surplus?", "Does X have positive equity?"),
+        ("How much cash did X use in operating activities?", "How much cash did X use in operating activities?"),
+        ("How much did X pay to repurchase shares in 2023?", "How much did X pay to repurchase shares in 2023?"),
+        ("What share of sales was represented by Walmart?", "What share of sales was represented by Walmart?"),
+    ],
+)  # fmt: skip
+def test_an_everyday_way_to_ask_is_put_in_the_words_of_figures(question: str, said: str) -> None:
+    assert in_usual_words(question) == said
+
+
+_TAXES = ("Payments related to tax on share awards", "(120)", "(110)", "(100)")
+_NOTES = ("Proceeds from issuance of senior notes", "400", "300", "200")
+_MORE = ("Income taxes paid, net of refunds", "70", "60", "50")
+
+
+def asked(question: str, *more: tuple[str, ...]) -> Calculation | Problem | None:
+    report = made(cash=(*CASH, *more))
+    return calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("How much did Nike pay in FY2023 for taxes on share awards?", "$120 million"),
+        ("How much cash did Nike use for taxes on share awards in FY2022?", "$110 million"),
+        ("What proceeds did Nike receive from issuance of senior notes in FY2022?", "$300 million"),
+        ("In total, what income taxes did Nike pay in cash over FY2021, FY2022 and FY2023?", "$180 million"),
+    ],
+)
+def test_a_row_of_the_cash_flow_statement_is_found_whatever_says_that_it_was_paid(question: str, said: str) -> None:
+    found = asked(question, _TAXES, _NOTES, _MORE)
+    assert isinstance(found, Calculation) and said in found.text, found
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What proceeds did Nike receive from taxes on share awards in FY2023?",
+        "How much did Nike pay for issuance of senior notes in FY2023?",
+        "How much did Nike pay for taxes on senior awards in FY2023?",
+    ],
+)
+def test_money_that_went_the_other_way_or_for_something_else_is_none_of_it(question: str) -> None:
+    assert not isinstance(asked(question, _TAXES, _NOTES, _MORE), Calculation)
