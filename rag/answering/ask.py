@@ -33,6 +33,7 @@ from rag.config import Settings
 from rag.llm.client import LanguageModel
 from rag.llm.roles import open_role
 from rag.query.everyday_asks import by_its_name
+from rag.query.form_told import form_of
 from rag.query.idle_words import without_idle_words
 from rag.query.initials import initials_spelled_out
 from rag.query.lands import told_otherwise
@@ -116,7 +117,7 @@ def _read(
         respelled(by_its_name(unfronted(without_pasted(question))), filings), filings, partial(_texts, means)
     )
     said = called_a_segment(said, history, filings, means.report_of)
-    alone = without_directions(standing_alone(said, history, filings, light, stop))
+    alone = form_of(without_directions(standing_alone(said, history, filings, light, stop))).told
     alone = _explained(means, alone) if history and is_of_initials(alone) else alone
     alone = years_in_full(by_its_name(without_idle_words(alone)))
     alone = equity_of_its_own(alone, filings)

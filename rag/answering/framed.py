@@ -22,6 +22,7 @@ from rag.calculator.question.relative import resolved
 from rag.calculator.question.request import read_request
 from rag.calculator.question.several import several, sides_named
 from rag.calculator.question.supposed import supposed
+from rag.calculator.question.told_formula import with_formula
 from rag.calculator.question.went import PAID_FOR
 from rag.calculator.question.wordings import plainer
 from rag.query.directory import company_of
@@ -46,7 +47,7 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
         return question
     put = _in_order(question, filings)
     ranked, question = put != question, put
-    question = supposed(without_asides(told_at_once(resolved(question, filings))))
+    question = _with_its_formula(without_asides(told_at_once(resolved(question, filings))), filings)
     if sides := several(question, filings):
         return sides
     chosen = chosen_put(question)
@@ -61,6 +62,21 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
         return question
     bare = unframed(question, words)
     return bare if bare != question and _names(bare, filings) is not None else question
+
+
+def _with_its_formula(question: str, filings: Sequence[Filing]) -> str:
+    """The question with what it defines told plainly behind it: the reading of which all figures are known, if any."""
+    told = supposed(question)
+    read = _names(told, filings)
+    if told != question and read:
+        return told
+    formula = with_formula(question, company_words(question, _own(question, filings)))
+    better = _names(formula, filings)
+    return (
+        formula
+        if formula != question and (read is None or better or (told == question and better is not None))
+        else told
+    )
 
 
 def _in_order(question: str, filings: Sequence[Filing]) -> str:

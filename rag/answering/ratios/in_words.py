@@ -19,9 +19,9 @@ _FRAME = re.compile(
     re.IGNORECASE,
 )
 _DEFINED = re.compile(
-    r"^(?P<head>.+?)(?:[,(]|\s)\s*(?:which is\s+|where it is\s+)?(?:defined|calculated|computed|measured|taken)\s+"
-    r"(?:here\s+)?as\s*:?\s+(?P<body>.+?)$|"
-    r"^(?P<head2>[^?]+)\?\s+[^.?]+?\s+is defined as:?\s+(?P<body2>[^?]+?)$|"
+    r"^(?P<head>(?:(?![.?]\s).)+?)(?:[,(]|\s)\s*(?:which is\s+|where it is\s+)?"
+    r"(?:defined|calculated|computed|measured|taken)\s+(?:here\s+)?as\s*:?\s+(?P<body>.+?)$|"
+    r"^[^?]+[?.]\s+(?P<head2>[^.?]+?)\s+is defined as:?\s+(?P<body2>[^?]+?)$|"
     r"^(?P<head3>[^()=]+?)\s*(?:=|,\s*i\.e\.,?|:)\s*(?P<body3>[^=:]+)$|"
     r"^(?P<head4>[^()]*?[^()\s])\s*\((?P<body4>.+)\)$|"
     r"^(?P<head5>[^(),]+?),\s+(?P<body5>.+)$",

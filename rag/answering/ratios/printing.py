@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from rag.calculator.question.units import number
+from rag.calculator.question.units import asked_places
+from rag.query.form_told import form_of
 
-_COUNT = r"(?P<n>\d|one|two|three|four|no|zero)"
-_TAIL = re.compile(
-    r"(?:[\s,;.?]*\(\s*|[\s,;.?]+)(?:please\s+)?(?:"
-    rf"(?:rounded|round|to|with|at)?\s*(?:it\s+)?(?:to\s+)?{_COUNT}[\s-]decimals?(?:[\s-](?:places?|points?|digits?))?"
-    r"(?:\s+each)?(?:\s+in)?|"
-    r"(?P<percent>(?:(?<=[,;(.?] )|(?<=[,;(])|(?:in|as an?|as|answer in|expressed in|give)\s+)"
-    r"(?:percent|percentages?|%))"
-    r"(?:\s+each)?|each)\s*\)?[\s.?]*$",
-    re.IGNORECASE,
-)
 # "(operating profit over net sales, %)": within the bracket that ends the question.
-_WITHIN = re.compile(r"\s*,\s*(?:in\s+)?(?:%|percent)\s*\)\s*$", re.IGNORECASE)
+_WITHIN = re.compile(r"\s*,\s*(?:in\s+)?(?:%|percent)\s*\)(?=\s*[.?]?\s*$)", re.IGNORECASE)
+_TAIL = re.compile(
+    r"[\s,;.?]*\s(?:(?:in|as an?)\s+)(?:percent|percentages?|%)(?:\s+each)?[\s.?]*$|[,;]\s+each[\s.?]*$", re.I
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +26,7 @@ class Printing:
 
 def apart(question: str) -> Printing:
     """A question, and how its result is to be printed."""
-    made = Printing(question.strip())
-    while True:
-        if _WITHIN.search(made.text):
-            made = replace(made, text=_WITHIN.sub(")", made.text), percent=True)
-        elif found := _TAIL.search(made.text):
-            places = number(found["n"]) if found["n"] else made.places
-            percent = made.percent or bool(found["percent"])
-            made = Printing(made.text[: found.start()].rstrip(), percent, places)
-        else:
-            return made
+    form = form_of(question)
+    bare = _TAIL.sub("", _WITHIN.sub(")", form.text))
+    text = bare.rstrip(" ?.") if bare != question else bare
+    return Printing(text.strip(), form.percent or bare != form.text, asked_places(form.rounding))

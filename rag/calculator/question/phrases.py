@@ -47,13 +47,12 @@ _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
 _NOTHING = (
     "a an the of for in at from by to and its their it there year years end ended ending fiscal fy annual total "
     "amount amounts quantity value values figure level reported unadjusted clearly directly explicitly shown outlined "
-    "line item items gaap between "
-    "during over on as was is were be did does do has have had company full overall compared against versus vs same "
-    "period belong belongs belonged respectively using with generate generated generates generating pay paid out "
-    "spend spent record recorded carry carried stand stood report reports post posted earn earned make made hold held "
-    "much many "
-    "declare declares declared come comes came contribute contributed contributes bring brings brought sell sold "
-    "inc corp corporation co plc group consolidated"
+    "line item items gaap between during over on as was is were be did does do has have had company full overall "
+    "compared against versus vs same period belong belongs belonged respectively using with generate generated "
+    "generates generating pay paid out spend spent produce produced record recorded carry carried stand "
+    "stood report reports post posted earn earned make made hold held much many declare declares declared come comes "
+    "came contribute contributed contributes bring brings brought sell sold inc corp corporation co plc group "
+    "consolidated"
 )
 # Names of the book have at most eight words; rows of filings run longer, questions do not.
 _LONGEST_NAME, _LONGEST_ROW, _MOST_WORDS = 8, 13, 40

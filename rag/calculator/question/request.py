@@ -51,6 +51,8 @@ _SINCE = re.compile(
 )
 # What is asked for as a quotient is no sum of which one was read.
 _RATIO = re.compile(r"^\W*(?:the )?ratio of\b|\bdivided\b", re.IGNORECASE)
+# "Use only the payables component, not accrued liabilities": the row of the book may hold both.
+_NARROWS = re.compile(r"\b(?:not|without|excluding|component|broken out|rather than|instead of|other than)\b", re.I)
 _MOST_YEARS = 10
 _DEEPEST = 30
 _NOTHING_DEFINED = Definitions({}, (), "", ())
@@ -108,6 +110,8 @@ def read_request(question: str, company_words: Collection[str], newest_year: int
 
 def _paraphrases(text: str, made: Request) -> bool:
     """Whether what is said beside "Calculate …" names no other figure and no other year than that needs."""
+    if _NARROWS.search(text):
+        return False
     inputs = book().leaves(made.node)
     words, named = f" {plain(text)} ", set()
     for said in sorted(book().names, key=len, reverse=True):

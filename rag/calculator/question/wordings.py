@@ -14,6 +14,7 @@ from rag.calculator.formulas import book
 from rag.calculator.question.more_than import MORE_THAN
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.portions import as_share
+from rag.calculator.question.said_otherwise import OTHERWISE
 from rag.calculator.question.sums import SUMS_ASKED
 from rag.calculator.question.supposed import put, supposed, ways
 from rag.calculator.question.usual import in_usual_words
@@ -24,7 +25,7 @@ from rag.query.periods import one_year
 _WHO = r"(?:did|does|has|have|do) (?P<who>[^?,]+?)"
 _CHANGED = (
     r"\b(?:increased?|decreased?|changed?|grown?|grew|improved?|declined?|rise|risen|rose|fall|fell|fallen|drop|"
-    r"dropped)\b"
+    r"dropped|moved?|shift(?:ed)?)\b"
 )
 _KIND = r"(?:short|long)[- ]term|non-?current|current|sustaining|growth|fixed[- ]rate|floating[- ]rate"
 _TOGETHER = r"(?:combined|(?:taken |added )?together|in total)"
@@ -140,6 +141,7 @@ _PLAIN = ways(
         r"\g<due>",
     ),
     *MORE_THAN,
+    *OTHERWISE,
     (
         r"\b(?:(?P<three>13|thirteen|14|fourteen)|(?P<six>26|twenty-six)|(?P<nine>39|thirty-nine))[- ]weeks?\b",
         lambda m: f"{m.lastgroup} months",
@@ -206,7 +208,7 @@ _ASKED = ways(
     *SUMS_ASKED,
     # "By how many percentage points did the margin change": the change of a share is in points already.
     (
-        rf"\bby how many (?:percentage )?points (?:did|has|have)\b(?P<what>[^?]*?){_CHANGED}",
+        rf"\b(?:by )?how many (?:percentage )?points (?:did|has|have)\b(?P<what>[^?]*?){_CHANGED}",
         r"what is the change of \g<what> ",
     ),
     (

@@ -12,7 +12,7 @@ from rag.answering.check.question.kind.adjusted import of_adjusted_ebitda
 from rag.answering.check.question.kind.bare import plain_for_money
 from rag.answering.check.question.kind.counted import counts_other_things, of_other_people
 from rag.answering.check.question.kind.days import no_days
-from rag.answering.check.question.kind.in_units import money_for_units, no_percentage, no_share, units_for_money
+from rag.answering.check.question.kind.in_units import IN_UNITS
 from rag.answering.check.question.kind.margin import MARGINS
 from rag.answering.check.question.kind.marks import mark_for_figure
 from rag.answering.check.question.kind.meant import (
@@ -143,10 +143,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     months_for_year,
     *SPANS,
     another_quantity,
-    money_for_units,
-    units_for_money,
-    no_percentage,
-    no_share,
+    *IN_UNITS,
     no_days,
     of_other_people,
     counts_other_things,

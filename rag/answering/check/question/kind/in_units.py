@@ -6,6 +6,7 @@ import re
 
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import PER_SHARE, Wish
+from rag.query.periods import find_periods
 
 # A volume of payments, trades or loans is told in money.
 _IN_UNITS = re.compile(
@@ -51,6 +52,23 @@ _IN_PERCENT = re.compile(
 )
 _TWO = re.compile(r"\b(?:what|how|which)\b.*\band\b", re.IGNORECASE)
 _RATES = ("%", "points", "bps")
+_BOTH = 2
+_POINTS = re.compile(r"\bhow many (?:percentage |basis )?points\b", re.IGNORECASE)
+
+
+def no_two_ends(wish: Wish, ground: Ground) -> str:
+    """Why a row is no answer to "by how many points did it fall from 2019 to 2021": it prints one of the years only."""
+    rows = [cited.citation for cited, _ in ground.figures if cited.cell is not None]
+    asked = set(find_periods(wish.question).years)
+    if not _POINTS.search(wish.text) or ground.number.status == "derived" or len(asked) < _BOTH or not rows:
+        return ""
+    there = {period.fiscal_year for row in rows for period in row.periods if period is not None}
+    missing = sorted(asked - there)
+    return (
+        f"the question asks for points since {missing[0]}, the cited row prints no figure of that year"
+        if missing
+        else ""
+    )
 
 
 def no_percentage(wish: Wish, ground: Ground) -> str:
@@ -74,3 +92,7 @@ def no_share(wish: Wish, ground: Ground) -> str:
         if cited.kind not in _RATES or PER_SHARE.search(f"{own} {place.heading} {place.caption} {place.over}"):
             return ""
     return "the question asks for what is per share, the figure is a percentage of something else"
+
+
+IN_UNITS = (money_for_units, units_for_money, no_percentage, no_two_ends, no_share)
+"""Why a figure is not told in what the question wants."""
