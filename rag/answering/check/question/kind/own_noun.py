@@ -19,6 +19,10 @@ from rag.answering.match.abbreviations import both_ways
 
 _ABOUT = r"(?:approximately |about |nearly |up to |over |more than |at least |roughly |just )?"
 _HEAD = re.compile(rf"(?P<head>(?:[A-Za-z][\w’'/&-]* ){{1,7}})of {_ABOUT}(?:USD ?|US)?[$€£¥]?\s?$")
+# "Depreciation of $3 million and $2 million": the second amount is of the same.
+_LISTED = re.compile(
+    r"(?:(?:USD ?|US)?[$€£¥]\s?[\d.,]*\d(?: (?:thousand|million|billion))?(?:,? and|,)\s)+(?:USD ?|US)?[$€£¥]?\s?$"
+)
 # Where the name of what is counted begins: behind an article, a verb or another beginning.
 _BEGINS = re.compile(
     r".*\b(?:an?|the|our|its|their|his|her|this|that|these|those|was|were|is|are|had|has|have|including|included?|includes"
@@ -58,7 +62,7 @@ def _other_noun(wish: Wish, cited: Cited) -> str:
     if cited.claim is None or not cited.kind.isupper():
         return ""
     sentence, mention = cited.claim.sentence, cited.claim.mention
-    found = _HEAD.search(sentence, 0, mention.start)
+    found = _HEAD.search(_LISTED.sub("", sentence[: mention.start]))
     name = _BEGINS.sub("", found["head"] if found is not None else "").strip()
     if _NO_NOUN.search(name):
         return ""

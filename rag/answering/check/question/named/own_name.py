@@ -34,6 +34,8 @@ _ASIDE = re.compile(
     r"|\b(?:including|excluding|measured as|defined as|which|who|that)\b.*?,",
     re.IGNORECASE,
 )
+# "Property, plant and equipment", "December 31, 2023": the subject goes on behind such a comma.
+_WITHIN = re.compile(r",(?=\s(?:plant\b|general\b|net\b|gross\b|(?:19|20)\d\d\b))", re.IGNORECASE)
 # Only of a subject that something is, or moves, is the figure that follows: "we bought Acme, a maker of games, for".
 _SUBJECT = re.compile(
     r"(?P<subject>[^,;:]{3,120}?)\s(?:was|were|is|are|totall?ed|amounted|represented|accounted|reached|grew|rose|increased"
@@ -166,7 +168,7 @@ def _own(cited: Cited) -> str:
     sentence, clause = cited.claim.sentence, clause_of(cited)
     begin = max(0, sentence.find(clause))
     before = sentence[begin : max(begin, cited.claim.mention.start)]
-    found = _SUBJECT.match(_ASIDE.sub(" ", _BRACKETS.sub(" ", before)))
+    found = _SUBJECT.match(_ASIDE.sub(" ", _WITHIN.sub("", _BRACKETS.sub(" ", before))))
     return found["subject"] if found else ""
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from rag.answering.check.question.gate import held_to_the_question
 from rag.answering.check.question.ground import Ground, grounds_of
 from rag.answering.check.question.kind.own_noun import of_its_own_noun
 from rag.answering.check.question.named.of_segment import of_a_segment
@@ -109,3 +110,18 @@ def test_another_time_makes_no_second_thing() -> None:
     assert not is_for_several("headcount vs a year ago", ())
     assert not is_for_several("headcount versus 2022", ())
     assert is_for_several("footwear vs apparel", ())
+
+
+UNDER = (
+    "Gross property, plant and equipment under finance leases as of May 31, 2023 and 2022 was $2.75 billion and "
+    "$2.28 billion, respectively, with accumulated depreciation of $1.21 billion and $816 million, respectively."
+)
+
+
+def test_every_amount_of_a_sentence_is_of_the_noun_that_its_list_stands_behind() -> None:
+    place = sentence("[1]", UNDER)
+    numbers = check_numbers(f"“{UNDER}” [1]", [place])
+    question = "What was Nike's gross property, plant and equipment at May 31, 2022?"
+    held = held_to_the_question(question, numbers, [place], (place.filing,), as_answer=True)
+    assert held.unsure or held.missed
+    assert not any(number.status == "verified" for number in held.numbers)
