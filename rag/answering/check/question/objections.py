@@ -19,6 +19,7 @@ from rag.answering.check.question.kind.meant import (
     amount_for_assumption,
     item_of_a_list,
     of_some_segment,
+    of_those_to_redeem,
     profit_for_sales,
     return_for_assets,
     with_the_minority,
@@ -57,7 +58,7 @@ from rag.answering.check.question.moved.committed import (
     foreseen_for_actual,
 )
 from rag.answering.check.question.moved.contrary import loss_for_gain, lost_for_worth, of_a_name, paid_for_received
-from rag.answering.check.question.moved.effect import moved_for_effect
+from rag.answering.check.question.moved.effect import effect_for_level, moved_for_effect
 from rag.answering.check.question.moved.former import of_the_former
 from rag.answering.check.question.moved.limits import limit_for_actual, part_of_facility
 from rag.answering.check.question.moved.owed import owed_to_others
@@ -168,6 +169,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     balance_for_payment,
     level_for_change,
     moved_for_effect,
+    effect_for_level,
     limit_for_actual,
     part_of_facility,
     of_the_former,
@@ -241,6 +243,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     cost_beside_a_deal,
     amount_for_assumption,
     item_of_a_list,
+    of_those_to_redeem,
     without_the_stretch,
     one_of_the_total,
     of_some_segment,

@@ -38,6 +38,7 @@ _OWN_PART = re.compile(
     r"\battributable\b|\b(?:exclud\w+|without|ex|before) (?:the )?(?:non-?controlling|minorit\w+)", re.IGNORECASE
 )
 _MINORITY = re.compile(r"\b(?:non-?controlling|minority) interests?\b", re.IGNORECASE)
+_REDEEM = re.compile(r"\bredeem\w*\b|\bredemption\b|\bmezzanine\b|\btemporary\b", re.IGNORECASE)
 _LISTED = re.compile(r";(?:\s*(?:and|or))?\s*$", re.IGNORECASE)
 
 
@@ -62,6 +63,14 @@ def with_the_minority(wish: Wish, ground: Ground) -> str:
     return (
         "the question asks for what is attributable to the company’s own holders, the cited row is not" if held else ""
     )
+
+
+def of_those_to_redeem(wish: Wish, ground: Ground) -> str:
+    """Why interests or shares that can be handed back are not all, or the others, of that name."""
+    if _REDEEM.search(wish.text) or not ground.figures:
+        return ""
+    handed = all(_REDEEM.search(cited.name) and cited.cell is not None for cited, _ in ground.figures)
+    return "the cited row is of what is redeemable, which the question does not say" if handed else ""
 
 
 def _holds_both(cited: Cited) -> bool:

@@ -62,6 +62,8 @@ def _unasked(name: str, asked: frozenset[str]) -> str:
         frozenset(content(member)) - WEAK - (ACCOUNTS | shared if len(member.split()) > 1 else WEAK)
         for member in members
     ]
-    if not any(stems and stems <= asked for stems in own):
+    wholly = [stems for stems in own if stems and stems <= asked]
+    if not wholly:
         return ""
-    return next((member for member, stems in zip(members, own, strict=True) if stems and not stems & asked), "")
+    best = max(wholly, key=len)
+    return next((member for member, stems in zip(members, own, strict=True) if stems and stems != best), "")

@@ -34,6 +34,12 @@ def missed(question: str, place: Citation) -> str:
             "Goodwill, trademark and other asset impairments",
             "trademark",
         ),
+        (
+            "What was Nike's noncontrolling interest in 2023?",
+            "Noncontrolling interest and redeemable noncontrolling interest",
+            "redeemable",
+        ),
+        ("What was Nike's long-term debt in 2023?", "Short-term and long-term debt", "Short-term"),
         ("What was Nike's long-term debt in 2023?", "Long-term debt and finance leases", "finance leases"),
         (
             "What were Nike's accounts payable and accrued liabilities in 2023?",
@@ -128,3 +134,22 @@ def test_what_is_attributable_to_the_holders_leaves_out_what_belongs_to_others(
 ) -> None:
     place = replace(row("[1]", label, {"2023": ("$729", "729000000")}), label=label, rivals=rivals)
     assert ("attributable" in missed(question, place)) is refused
+
+
+@pytest.mark.parametrize(
+    ("question", "refused"),
+    [
+        ("What was Nike's basic earnings per share in 2023?", True),
+        ("What was the effect on Nike's earnings per share in 2023?", False),
+    ],
+)
+def test_by_how_much_something_moved_a_figure_is_not_the_figure(question: str, refused: bool) -> None:
+    said = "This had the effect of increasing our basic and diluted earnings per share by $0.22 and $0.20 in 2023."
+    assert ("changed it" in why_not(question, sentence("[1]", said))) is refused
+
+
+def test_interests_that_can_be_handed_back_are_not_those_that_cannot() -> None:
+    label = "Redeemable noncontrolling interests"
+    place = replace(row("[1]", label, {"2023": ("$568", "568000000")}), label=label)
+    assert missed("What were Nike's noncontrolling interests in 2023?", place)
+    assert not missed("What were Nike's redeemable noncontrolling interests in 2023?", place)
