@@ -69,7 +69,10 @@ def of_those_to_redeem(wish: Wish, ground: Ground) -> str:
     """Why interests or shares that can be handed back are not all, or the others, of that name."""
     if _REDEEM.search(wish.text) or not ground.figures:
         return ""
-    handed = all(_REDEEM.search(cited.name) and cited.cell is not None for cited, _ in ground.figures)
+    handed = all(
+        _REDEEM.search(cited.name) and " and " not in cited.name and cited.cell is not None
+        for cited, _ in ground.figures
+    )
     return "the cited row is of what is redeemable, which the question does not say" if handed else ""
 
 
