@@ -29,6 +29,7 @@ from rag.answering.two_questions import both_answered
 from rag.answering.twofold import both_told
 from rag.answering.weighed import both_weighed
 from rag.calculator.question.fronted import unfronted
+from rag.calculator.question.yearly import as_growth
 from rag.config import Settings
 from rag.llm.client import LanguageModel
 from rag.llm.roles import open_role
@@ -119,7 +120,7 @@ def _read(
     said = called_a_segment(said, history, filings, means.report_of)
     alone = form_of(without_directions(standing_alone(said, history, filings, light, stop))).told
     alone = _explained(means, alone) if history and is_of_initials(alone) else alone
-    alone = years_in_full(by_its_name(without_idle_words(alone)))
+    alone = as_growth(years_in_full(by_its_name(without_idle_words(alone))))
     alone = equity_of_its_own(alone, filings)
     return said, in_words_of_filings(alone, filings, partial(_texts, means))
 

@@ -122,6 +122,11 @@ def _year_end(match: re.Match[str]) -> str:
 _WORD = _MONTH.replace("?P<month>", "?:").removesuffix(r"\.?")
 # In this order: what holds a day before what holds only a month, a year's end before a bare year.
 _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
+    # "First 6 mo of FY24", "9 mths to September 30, 2024"
+    (
+        re.compile(r"(?<![\w.$-])(?P<n>3|6|9|12|three|six|nine|twelve)[ -]?(?:mos?|mths?)\b\.?", re.IGNORECASE),
+        lambda m: f"{_LENGTHS.get(m['n'], m['n'])} months",
+    ),
     (_SLASHED, _day),
     (re.compile(rf"{_APART}(?P<one>\d{{1,2}})\.(?P<other>\d{{1,2}})\.{_YEAR}(?![\w/.]\w)"), _day),
     # "Oct 28 '23"

@@ -55,9 +55,11 @@ def matching_rows(
     named = [i for i in usable if said and plain_label(table.rows[i].label) == said]
     if named and not any(_refused(item, table, i) for i in named):
         return tuple((i, _shown(table, i), 0) for i in named)
-    exact = [i for i in usable if item.sense == "row" and plain_label(table.rows[i].label) == item.title]
-    if exact:
-        return tuple((i, _shown(table, i), 0) for i in exact)
+    # "Total loans" are "Loans", of which "Loans, net" is what is left.
+    for title in dict.fromkeys((item.title, item.title.removeprefix("total "))) if item.sense == "row" else ():
+        exact = [i for i in usable if plain_label(table.rows[i].label) == title]
+        if exact:
+            return tuple((i, _shown(table, i), 0) for i in exact)
     for rank, pattern in enumerate(item.patterns):
         found = [i for i in usable if pattern.fullmatch(_label(table, i, item)) and not _refused(item, table, i)]
         if found:

@@ -9,8 +9,10 @@ import re
 from collections.abc import Callable
 
 from rag.calculator.formulas import book
+from rag.calculator.question.both_of import both_of
 from rag.calculator.question.fronted import unfronted
 from rag.calculator.question.phrases import plain
+from rag.calculator.question.portions import as_share
 from rag.calculator.question.supposed import put, ways
 
 _YEAR = r"(?:(?:the )?(?:fiscal(?: year)?|financial year|FY|year) ?)?'?(?:19|20)\d\d"
@@ -62,6 +64,12 @@ def _purpose(found: re.Match[str]) -> str:
     who = "" if re.fullmatch(r"it|they|the company", found["who"]) else f" of {found['who']}"
     total = f" {found['total'].strip(' ,')}" if found["total"] else ""
     return f"What were the {what}{who}{found['time']}{total}"
+
+
+def _net(found: re.Match[str]) -> str:
+    what = found["on"] or found["what"] or "debt"
+    proceeds = f"the proceeds from issuance of {what} of {found['who']}{found['time']}"
+    return f"What were the repayments of {what} minus {proceeds}"
 
 
 def _rate(found: re.Match[str]) -> str:
@@ -144,6 +152,14 @@ USUAL: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"(?: of (?:US |U\.S\. )?dollars)?)) (?:did|has|have) (?P<what>[^?]+?) {_MOVED}\b(?P<when>[^?.]*)",
         r"what was the change in \g<what>\g<when> in \g<unit>",
     ),
+    # "On a net basis, how much debt did it repay (repayments less proceeds)": one less the other.
+    (
+        rf"\b(?:on a net basis,? )?how much (?:(?P<what>[a-z][a-z -]*?) )?did {_WHO} repay"
+        r"(?: on (?P<on>[a-z][a-z -]*?))?"
+        rf"{_TIMED},?(?: on a net basis)?,? \((?:its |the )?repayments? (?:minus|less|net of) (?:the |its |new )?"
+        r"(?:proceeds|borrowings|issuances?)(?: from(?: new)? (?:issuances?|borrowings?))?\)",
+        _net,
+    ),
     # "What proceeds did it receive from X", "how much cash did it raise from X".
     (
         rf"\b(?:what proceeds|how much (?:cash|money)) did {_WHO} (?:receive|get|raise|realize|obtain|collect|bring in)"
@@ -162,4 +178,4 @@ _WAYS = ways(*USUAL)
 
 def in_usual_words(question: str) -> str:
     """The question with what stands before it put behind, and in the words in which figures are asked for."""
-    return put(unfronted(question), _WAYS)
+    return as_share(put(unfronted(both_of(question)), _WAYS))

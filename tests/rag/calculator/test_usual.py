@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rag.answering.check.question.named.registrant import name_over
 from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.question.fronted import unfronted
 from rag.calculator.question.usual import in_usual_words
-from tests.rag.statements_made import CASH, made, searched
+from rag.calculator.question.yearly import as_growth
+from tests.rag.statements_made import BALANCE, CASH, INCOME, made, searched
 
 
 @pytest.mark.parametrize(
@@ -62,16 +64,38 @@ def test_a_time_a_unit_or_a_statement_before_a_question_stands_behind_it(questio
         ("What income taxes did X pay in cash in 2022?", "how much did X pay in cash for income taxes in 2022?"),
         (
             "What proportion of 2021 sales did X spend on research, and what was the same proportion in 2020?",
-            "What proportion of  sales did X spend on research in 2021 and 2020?",
+            "What was research as a percentage of  sales of X in 2021 and 2020?",
         ),
         ("Does X have positive equity? If so, how large is the surplus?", "Does X have positive equity?"),
         ("How much cash did X use in operating activities?", "How much cash did X use in operating activities?"),
         ("How much did X pay to repurchase shares in 2023?", "How much did X pay to repurchase shares in 2023?"),
+        (
+            "X returned cash by buybacks and dividends in 2022. What share of its net income did the two absorb?",
+            "What were buybacks plus dividends as a percentage of net income of X in 2022?",
+        ),
+        (
+            "On a net basis, how much senior debt did X repay in 2022 (repayments minus proceeds)?",
+            "What were the repayments of senior debt minus the proceeds from issuance of senior debt of X in 2022?",
+        ),
         ("What share of sales was represented by Walmart?", "What share of sales was represented by Walmart?"),
     ],
 )  # fmt: skip
 def test_an_everyday_way_to_ask_is_put_in_the_words_of_figures(question: str, said: str) -> None:
     assert in_usual_words(question) == said
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("acme lamp sales yoy % 2021", "acme lamp sales year-over-year growth 2021"),
+        ("acme lamp sales yoy 2q22 vs 2q21, pct?", "acme lamp sales year-over-year growth 2q22 vs 2q21?"),
+        ("acme gross margin yoy 2022", "change in acme gross margin 2022"),
+        ("acme sales growth yoy 2021", "acme sales growth yoy 2021"),
+        ("Was Acme's revenue yoy what it was in 2021?", "Was Acme's revenue yoy what it was in 2021?"),
+    ],
+)
+def test_what_is_typed_as_yoy_is_growth_and_of_a_share_its_change(question: str, said: str) -> None:
+    assert as_growth(question) == said
 
 
 _TAXES = ("Payments related to tax on share awards", "(120)", "(110)", "(100)")
@@ -108,3 +132,27 @@ def test_a_row_of_the_cash_flow_statement_is_found_whatever_says_that_it_was_pai
 )
 def test_money_that_went_the_other_way_or_for_something_else_is_none_of_it(question: str) -> None:
     assert not isinstance(asked(question, _TAXES, _NOTES, _MORE), Calculation)
+
+
+def test_a_part_of_each_cost_below_the_statement_is_not_the_cost() -> None:
+    below = (
+        ("Stock-based compensation included in costs and expenses:", "", "", ""),
+        ("Research and development", "7", "6", "5"),
+    )
+    report = made(income=(*INCOME[:3], ("Research and development", "900", "800", "700"), *INCOME[3:], *below))
+    question = "How large was Nike's research and development spending relative to revenue in FY2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "$900 million" in found.text, found
+
+
+def test_a_total_is_the_row_of_that_name_and_not_what_is_left_of_it() -> None:
+    loans = (("Loans", "5,000", "4,000"), ("Loans, net of allowance for loan losses", "4,900", "3,950"))
+    report = made(balance=(*BALANCE, *loans))
+    question = "What were Nike's total loans at the end of FY2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "$5,000 million" in found.text, found
+
+
+def test_the_company_in_a_heading_is_the_one_whose_filing_it_is() -> None:
+    assert not name_over(("The table below presents the Company's statements of operations",))
+    assert name_over(("PRAIRIE ELECTRIC COMPANY STATEMENTS OF OPERATIONS",)) == "PRAIRIE ELECTRIC COMPANY"

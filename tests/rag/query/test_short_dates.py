@@ -51,6 +51,7 @@ from rag.query.short_dates import dates_written_out, years_in_full
         ("sales in May to June 2023", "sales in May to June 2023"),
         ("sales in the last quarter of 2023", "sales in the fourth quarter of 2023"),
         ("debt at the close of 2022", "debt at the end of 2022"),
+        ("sales first 6 mo of FY2024", "sales first six months of FY2024"),
     ],
 )
 def test_a_short_date_is_written_out(typed: str, full: str) -> None:

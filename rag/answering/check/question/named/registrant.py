@@ -14,6 +14,7 @@ from rag.query.vocabulary import vocabulary
 from rag.types import Filing
 
 _LONGEST = 80
+_THE = re.compile(r"\b(?:the|our)\s+$", re.IGNORECASE)
 _ENDINGS = frozenset(
     tokenize("inc incorporated corp corporation co company ltd limited plc llc lp llp sa nv ag se gmbh trust")
 )
@@ -60,7 +61,10 @@ def _name_over(title: str) -> str:
     """ "PRAIRIE ELECTRIC COMPANY" of "PRAIRIE ELECTRIC COMPANY BALANCE SHEETS"; "" without a legal form."""
     head = title[: title_of_statement(title)]
     ends = [match for match in re.finditer(r"[A-Za-z.]+", head) if match[0].replace(".", "").lower() in _ENDINGS]
-    return head[: ends[-1].end()].strip(" ,") if ends and len(head) <= _LONGEST else ""
+    # "The table below presents the Company's …": that is whose filing it is.
+    if not ends or len(head) > _LONGEST or _THE.search(head[: ends[-1].start()]):
+        return ""
+    return head[: ends[-1].end()].strip(" ,")
 
 
 def own_words(filing: Filing) -> set[str]:
