@@ -135,7 +135,8 @@ class _Taken:
         words = [word.lower().rstrip(".") or word for word in _WORD.findall(said)]
         if not words:
             return not re.search(r"\w", said) and bool(self.found)
-        if not _SAID.issuperset(word for word in words if not word.isdigit()) or said.rstrip().endswith("?"):
+        # A number that is left is a year, or that of the days to count with.
+        if not _SAID.issuperset(words) or said.rstrip().endswith("?"):
             return False
         verbal = sentence and words[0] in _VERBS | {"please", "kindly"} and len(words) > 1
         if not (_CORE.intersection(words) or "%" in said or verbal):

@@ -62,7 +62,8 @@ _PUT = ways(
         "total equity",
     ),
     (
-        r"\b(?:total )?(?:(?-i:[A-Z])\w+ )?(?:(?:share|stock)holders['’]? )?equity,?\s*\(?(?:excluding|without|excl\.) "
+        r"\b(?:(?:total|(?-i:[A-Z])\w+(?:['’]s)?) ){0,3}(?:(?:share|stock)holders['’]? )?equity"
+        r"(?: attributable to the company)?,?\s*\(?(?:excluding|without|excl\.) "
         r"(?:the )?(?:non-?controlling|minority) interests?\)?,?",
         "equity attributable to shareholders",
     ),
@@ -80,6 +81,13 @@ _PUT = ways(
     ),
     (rf"{_MEAN}{_YEARS} {_WHAT}{_STOPS}", _between),
     (rf"{_MEAN}{_WHAT},?\s*(?:at|between|for|of|over|across|as of|on) (?:the )?{_YEARS}", _between),
+    # "Debt and finance leases (current and non-current)": the two rows of one balance.
+    (
+        r"\b(?:total )?(?P<what>(?:long-term |finance )?(?:debt|borrowings|notes|leases|lease liabilities)"
+        r"(?: and (?:finance |operating )?leases?(?: liabilities)?)?),?\s*\((?:both )?current and "
+        r"(?:non-?current|long-term)(?: portions?)?\)",
+        r"(current portion of \g<what> plus \g<what> net of current portion)",
+    ),
     # Quotients.
     (r"\bdividing\s+(?P<a>[^?;]+?)\s+by\s+", r"\g<a> divided by "),
     (
@@ -104,7 +112,9 @@ _LEADS = re.compile(
 _IN_WORDS = re.compile(r",?\s+(?:divided by|over|relative to|÷|/)\s+", re.IGNORECASE)
 _ADDED = re.compile(r"\b(?:plus|minus|less)\b|\s[-+–−]\s", re.IGNORECASE)
 _LIST = re.compile(
-    r"\b(?P<sign>less|minus|plus)\s+(?P<list>[^()+*/;]+?,\s+[^()+*/;]+?,?\s+and\s+[^()+*/;]+)$", re.IGNORECASE
+    r"\b(?P<sign>less|minus|plus)\s+(?P<first>[^()+*/;,]+?(?:,\s+[^()+*/;,]+?)*),\s+(?P<last>[^()+*/;,]+?\sand\s[^()+*/;,]+?)"
+    r"(?=\s*(?:\)|$|\b(?:plus|divided by|over)\b))",
+    re.IGNORECASE,
 )
 
 
@@ -117,11 +127,20 @@ def as_signs(body: str) -> str:
 
 
 def _listed(found: re.Match[str]) -> str:
-    """ "Less A, B and C": each of them, where the most are known."""
-    parts = re.split(r",\s+(?:and\s+)?|\s+and\s+(?=\w+ and\b)|\s+and\s+(?!\w+$)", found["list"])
-    parts = [part.strip() for part in parts if part.strip()]
-    known = [part for part in parts if plain(part) in book().names or " and " in part or len(part.split()) > 1]
-    return "".join(f"{found['sign']} {part} " for part in parts).strip() if len(known) == len(parts) else found[0]
+    """ "Less A, B and C": each of them, where all but one are known; "land, buildings and equipment" stays one."""
+    last = found["last"].removeprefix("and ")
+    joints = [one.span() for one in re.finditer(r"\s+and\s+", last)]
+    ways = [(*re.split(r",\s+", found["first"]), last[:start], last[end:]) for start, end in joints]
+    best = max(ways, key=lambda parts: sum(map(_is_known, parts)), default=())
+    if not best or sum(map(_is_known, best)) < len(best) - 1:
+        return found[0]
+    return " ".join(f"{found['sign']} {part}" for part in best)
+
+
+def _is_known(words: str) -> bool:
+    said = plain(words)
+    others = (said, re.sub(r"costs?$", "expense", said), re.sub(r"costs?$", "expenses", said))
+    return any(one in book().names or book().labelled(one) is not None for one in others)
 
 
 def _grouped(text: str) -> str:

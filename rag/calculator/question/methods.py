@@ -206,7 +206,8 @@ def _named(text: str, at: int) -> tuple[str, int] | None:
     for end in reversed(ends):
         words = plain(text[at:end].rstrip("."))
         if known := book().names.get(words) or ("equity" if words == "equity" else None):
-            return known, end - (text[end - 1] in ",.")
+            said = re.compile(r" balances?\b", re.IGNORECASE).match(text, end)
+            return known, said.end() if said else end - (text[end - 1] in ",.")
     return None
 
 

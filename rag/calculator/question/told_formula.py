@@ -40,7 +40,9 @@ _SPLIT = re.compile(
 )
 # "…; divide by total revenues": what was added up before is divided.
 _THEN = re.compile(
-    r"[;,.]\s*(?:and |then )*(?:divide|divided)(?: it| this| that| the (?:sum|result))? by\s+", re.IGNORECASE
+    r"[;,.]\s*(?:and |then )*(?:divide|divided)(?: it| this| that| the (?:sum|result))? by\s+|"
+    r",?\s+and (?:then )?dividing (?:it|this|that|the (?:sum|result)) by\s+",
+    re.IGNORECASE,
 )
 # "Taking operating profit as A less B, and adding C": an item told within the formula.
 _WITHIN = re.compile(
@@ -85,6 +87,12 @@ _NOT_FIRST = re.compile(
 _DEFINED = re.compile(r"(?P<is>\bis defined as:)\s*(?P<body>[^?!=]+?)(?=[.;?](?:\s|$)|$)", re.IGNORECASE)
 # "…, and equity as total equity": another item that is told.
 _MORE = re.compile(r"\band [a-z &-]+ (?:as|is|being)\b|=", re.IGNORECASE)
+_TWO = re.compile(
+    r",?\s+(?:taking|with|using|treating|counting)\s+(?:the |its )?(?P<one>[a-z][a-z -]{2,30}?) as (?P<own>[^?]+?),?"
+    r"\s+and\s+(?:the |its )?(?P<other>[a-z][a-z -]{2,30}?) as (?P<its>[^?]+?)\?",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"\W*(?:19|20)\d\d\s*,")
 _LEVELS = frozenset(("money", "per_share"))
 _LONGEST, _MOST_WORDS = 2000, 7
 
@@ -98,12 +106,27 @@ def with_formula(question: str, company: Collection[str]) -> str:
         return question
     if _DEFINED.search(question):
         return _DEFINED.sub(lambda told: f"{told['is']} {as_signs(told['body'])}", question)
+    if (both := _both(question, frozenset(company))) is not None:
+        return both
     text = _THEN.sub(", divided by ", question)
     for split in _SPLIT.finditer(text):
         for told in _bodies(text, split):
             if made := _anew(text[: split.start()], told, split, frozenset(company)):
                 return made
     return question
+
+
+def _both(question: str, company: frozenset[str]) -> str | None:
+    """ "…, taking debt as A plus B and equity as C": each under its own name; None for any other question."""
+    found = _TWO.search(question)
+    if found is None:
+        return None
+    told = [(plain(found[name]), as_signs(found[body])) for name, body in (("one", "own"), ("other", "its"))]
+    known = all(book().names.get(name) or name in HELD for name, _ in told)
+    if not known or any(_read(body, company) is None or _NOT_FIRST.search(body) for _, body in told):
+        return None
+    said = " ".join(f"{name[:1].upper()}{name[1:]} is defined as: {body}." for name, body in told)
+    return f"{question[: found.start()]}? {said}{question[found.end() :]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +164,12 @@ def _closing(text: str, start: int) -> int | None:
 
 def _anew(head: str, told: _Body, split: re.Match[str], company: frozenset[str]) -> str:
     """The question with the formula behind it; "" where it is none, or of something that was not asked for."""
-    if not _SIGN.search(told.text) or "=" in told.text or told.text.count("(") != told.text.count(")"):
+    if (
+        not _SIGN.search(told.text)
+        or _YEAR.match(told.text)
+        or "=" in told.text
+        or told.text.count("(") != told.text.count(")")
+    ):
         return ""
     body = _WITHIN.sub(r"(\g<own>) plus \g<more>", told.text)
     # "Net income / total assets at December 31, 2020" is of the year that is asked about.
@@ -217,7 +245,8 @@ def _is_beside(word: str, company: frozenset[str]) -> bool:
 
 def _printed(name: str, head: str) -> str:
     """A name as the question writes it, at the begin of a sentence."""
-    found = re.search(r"\W+".join(map(re.escape, name.split())), head, re.IGNORECASE)
+    words = ("(?:and|&)" if word == "and" else re.escape(word) for word in name.split())
+    found = re.search(r"\W*".join(words), head, re.IGNORECASE)
     said = found[0] if found else name
     return f"{said[:1].upper()}{said[1:]}"
 

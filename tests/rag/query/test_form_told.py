@@ -52,6 +52,7 @@ def test_it_is_taken_out_from_within_a_sentence_and_told_behind(question: str, t
         "What were capital expenditures as a percentage of revenue in 2021?",
         "How much, in USD millions, did Acme spend on advertising?",
         "Give the number of employees.",
+        "What was Acme's days sales outstanding? Use 360 days.",
         "in percent?",
         "Use only the accounts payable component, not accrued liabilities.",
     ],
