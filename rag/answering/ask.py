@@ -19,6 +19,7 @@ from rag.answering.follow_up.of_which import is_of_initials
 from rag.answering.follow_up.printed import called_a_segment, parts_as_printed, with_parts_as_printed
 from rag.answering.follow_up.unclear import unclear
 from rag.answering.framed import plainly_readable
+from rag.answering.hanging import without_hanging
 from rag.answering.match.wanted import only_in_words
 from rag.answering.own_shelf import beside_filings
 from rag.answering.owner import with_its_owner
@@ -40,6 +41,7 @@ from rag.query.initials import initials_spelled_out
 from rag.query.lands import told_otherwise
 from rag.query.own_equity import equity_of_its_own
 from rag.query.printed_names import names_spelled_out
+from rag.query.schedule_asks import as_a_schedule
 from rag.query.shares_told import shares_told
 from rag.query.short_dates import years_in_full
 from rag.query.short_forms import written_out
@@ -118,7 +120,8 @@ def _read(
         respelled(by_its_name(unfronted(without_pasted(question))), filings), filings, partial(_texts, means)
     )
     said = called_a_segment(said, history, filings, means.report_of)
-    alone = form_of(without_directions(standing_alone(said, history, filings, light, stop))).told
+    alone = standing_alone(said, history, filings, light, stop)
+    alone = form_of(without_hanging(without_directions(alone))).told
     alone = _explained(means, alone) if history and is_of_initials(alone) else alone
     alone = as_growth(years_in_full(by_its_name(without_idle_words(alone))))
     alone = equity_of_its_own(alone, filings)
@@ -161,6 +164,7 @@ def _explained(means: Means, question: str) -> str:
 def _otherwise(means: Means, question: str) -> Iterator[str]:
     """The same question with its places in full, as a share or a change, and in words that the filings print."""
     yield from told_otherwise(question)
+    yield as_a_schedule(question, means.filings())
     yield from shares_told(question)
     full, filings = _explained(means, question), means.filings()
     yield from (

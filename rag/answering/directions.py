@@ -43,6 +43,12 @@ _LEADS = re.compile(
     rf"(?={_ASKS})",
     re.IGNORECASE,
 )
+# "According to the debt note, …": where it stands, whatever the note is about.
+_IN_A_NOTE = re.compile(
+    r"^\W*(?:according to|per|as (?:stated|disclosed|shown) in|from|in) (?:the |its |their )?(?:[A-Za-z’'&-]+ ){0,4}"
+    rf"(?:foot)?notes?(?: to the (?:consolidated )?financial statements)?,\s*(?={_ASKS})",
+    re.IGNORECASE,
+)
 _TRAILS = re.compile(
     r",?\s*\b(?:by|while|when)? ?(?:primarily |only |solely )?(?:rel(?:ying|y)|using|utili[sz]ing|adopting|assuming|"
     r"referencing|drawing|taking)\b(?P<said>[^.?]*)(?=[.?]|$)",
@@ -89,6 +95,7 @@ def _is_idle(said: str) -> bool:
 
 def _bare(sentence: str) -> str:
     """The sentence without a clause before the question word or at its end that only says where to look."""
+    sentence = _IN_A_NOTE.sub("", sentence)
     lead = _LEADS.match(sentence)
     if lead is not None and _is_idle(lead["said"]):
         sentence = sentence[lead.end() :]

@@ -23,9 +23,12 @@ from rag.types import Answer, Filing
 
 _ASKS = (
     r"why\b|who(?:m|se)?\b|when\b|where\b|by how (?:much|many)\b|how (?:much|many|high|large|big|low|far|old)\b|"
+    r"how (?:dependent|reliant)\b|"
     r"what (?:drove|caused|explains?|led to|was|were|is|are|share|percent\w*|portion|proportion)\b"
 )
 _TWO = re.compile(rf"^(?P<first>.{{8,}}?)[,;]?\s(?:and|&)\s(?P<second>(?:{_ASKS}).*)$", re.IGNORECASE | re.DOTALL)
+# A second question in a sentence of its own.
+_APART = re.compile(r"^(?P<first>[^?]{8,}\?)\s+(?:and )?(?P<second>[A-Z][^?]{6,}\?)\W*$")
 _REASON = re.compile(r"^(?:why\b|what (?:drove|caused|explains?|led to)\b|what (?:was|were) (?:the )?reasons?\b)", re.I)
 _WORDY = re.compile(r"^(?:why|who(?:m|se)?|when|where|what (?:drove|caused|explains?|led to))\b", re.IGNORECASE)
 _NAMES_ONE = re.compile(r"^\W*(?:which|what)\b.*\b(?:most|least|\w+est|worst|best)\b", re.IGNORECASE)
@@ -47,6 +50,7 @@ _WHEN = re.compile(rf"{TIME}.*$", re.IGNORECASE)
 _POINTS = re.compile(
     r"\b(?:is|was|are|were|does|do|did|will|has|have|had) (?:it|they|this|these|those)\b", re.IGNORECASE
 )
+_SHARE_OF_IT = re.compile(r"\b(?:share|percent\w*|part|portion|proportion)\b.*\b(?:it|them|that)\b", re.IGNORECASE)
 _MOST_OF_IT = 0.6
 _LONGEST = 25
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -54,10 +58,10 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 def two_questions(question: str) -> tuple[str, str] | None:
     """The two questions in one, the first with the time that only the second tells; None for a single one."""
-    found = _TWO.match(question.strip())
+    found = _APART.match(question.strip()) or _TWO.match(question.strip())
     if found is None or len(found["second"].split()) > _LONGEST or re.match(r"\W*(?:why|between)\b", question, re.I):
         return None
-    first, second = found["first"].strip(" ,"), found["second"].strip()
+    first, second = found["first"].strip(" ,?"), found["second"].strip()
     when = _WHEN.search(second.rstrip("?. "))
     if when is not None and not (find_periods(first).named or find_periods(first).years):
         first = f"{first}{when[0]}"
@@ -70,6 +74,8 @@ def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[F
     if two is None or _is_whole(made, two[1]):
         return made
     first = asked(two[0])[0]
+    if _APART.match(question.strip()):
+        first = both_answered(two[0], first, asked, filings)
     if _NAMES_ONE.match(two[0]) and _MEASURES.match(two[1]):
         # The part that is largest is told with its figure.
         return as_answer_to(first, made) if first.mode == "computed" and ticked(first) else made
@@ -118,6 +124,8 @@ def _put_together(question: str, made: Answer, two: tuple[str, str], first: Answ
     if whole and not _REASON.match(two[1]):
         return made
     lacking = question[len(two[0]) - 1 :].lstrip(" ,;") if sure[0] is first else two[0]
+    if sure[0] is first and _SHARE_OF_IT.search(two[1]) and _tells_share(first):
+        return as_answer_to(first, made)
     told = _unanswered(lacking) if _REASON.match(two[1]) or not _tells_two(sure[0]) else ()
     return as_answer_to(replace(sure[0], notices=(*told, *sure[0].notices)), made)
 
@@ -130,6 +138,11 @@ def _unanswered(half: str) -> tuple[str, ...]:
 
 def _is_sure(made: Answer) -> bool:
     return not made.refused and (ticked(made) or not made.numbers)
+
+
+def _tells_share(made: Answer) -> bool:
+    """Whether the one sentence of an answer says a share: "its largest customer was 25% of net sales"."""
+    return made.mode == "quotes" and len(made.citations) == 1 and any(one.text.endswith("%") for one in made.numbers)
 
 
 def _tells_two(made: Answer) -> bool:

@@ -49,6 +49,24 @@ _ASKS: tuple[tuple[re.Pattern[str], _Put], ...] = (
         ),
         r"what was the accrued \g<what> of \g<who>",
     ),
+    # "Of its debt, how much is secured": how much of its debt is.
+    (
+        re.compile(
+            r"^\W*(?:out )?of (?P<of>[^,?.]{6,90}(?:, (?:19|20)\d\d)?), (?P<ask>how (?:much|many)"
+            r"|(?:what|which) (?:share|part|portion|percentage|proportion))(?! of\b) (?P<rest>[^?]+\?)$",
+            re.IGNORECASE,
+        ),
+        lambda m: f"{m['ask'].capitalize()} of {m['of']} {m['rest']}",
+    ),
+    # "How dependent on Acme were its net sales": what share of them came from it.
+    (
+        re.compile(
+            r"\bhow (?:heavily |much )?(?:dependent|reliant) (?:on|upon) (?P<on>[^,?]{2,60}?) (?:is|was|are|were) "
+            r"(?P<what>[^?]*?\b(?:sales|revenues?|business|turnover))\b",
+            re.IGNORECASE,
+        ),
+        r"what percentage of \g<what> came from \g<on>",
+    ),
     # "Free cash flow = ?"
     (re.compile(r"\s*=\s*(?=\?|$)"), ""),
     # "Operating cash", but no operating cash balance.

@@ -22,6 +22,11 @@ DEBT = "What is Nike's net debt and how high was its leverage in fiscal 2023?"
         ("Nike's loss of its kiosks in 2023, and why?", "Nike's loss of its kiosks in 2023?", "why did it change?"),
         (DEBT, "What is Nike's net debt in fiscal 2023?", "how high was its leverage in fiscal 2023?"),
         ("What was Nike's revenue in 2023 and who is its CFO?", "What was Nike's revenue in 2023?", "who is its CFO?"),
+        (
+            "Who is Nike's largest customer in 2023? Was any other above 10%?",
+            "Who is Nike's largest customer in 2023?",
+            "Was any other above 10%?",
+        ),
         ("What were Nike's revenue and net income in 2023?", "", ""),
         ("Why did Nike's margin fall and what drove its costs?", "", ""),
     ],

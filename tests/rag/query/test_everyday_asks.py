@@ -22,6 +22,14 @@ from rag.query.everyday_asks import by_its_name
             "what were Lantern's buybacks and dividends together in FY2023?",
         ),
         ("What % of Lantern's 2023 top line is lamps?", "What % of Lantern's 2023 revenue is lamps?"),
+        (
+            "Of Lantern's debt outstanding at May 31, 2023, how much is secured?",
+            "How much of Lantern's debt outstanding at May 31, 2023 is secured?",
+        ),
+        (
+            "How dependent on Mart were Lantern's net sales in 2023?",
+            "what percentage of Lantern's net sales came from Mart in 2023?",
+        ),
         ("Lantern food & bev sales 2023", "Lantern food and beverage sales 2023"),
         ("Lantern F&B sales 2023", "Lantern food and beverage sales 2023"),
         ("Lantern deferred comp 2023", "Lantern deferred compensation 2023"),

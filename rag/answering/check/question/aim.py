@@ -76,7 +76,8 @@ _MOVED = re.compile(
     r"\b(?:grow\w*|grew|growth|r[io]se|rising|increas\w+|decreas\w+|declin\w+|chang\w+|f[ae]ll\w*|drop\w*|shr[aiu]nk\w*|mov\w+"
     r"|cagr|compound\w*|annuali[sz]ed|improv\w+|expan\w+|contract\w*|swing|trend\w*|(?<!research and )(?<!research & )"
     r"develop(?!ed (?!in\b|over\b|since\b|from\b|between\b|during\b)[a-z])\w*|evol\w+"
-    r"|faster|higher|lower|more|less|(?<!make )(?<!made )(?<!makes )up|down|gain\w*|widen\w*|narrow(?:s|ed|ing)\b"
+    r"|faster|higher|lower|more|less|(?<!make )(?<!made )(?<!makes )"
+    r"(?<!adding )(?<!add )(?<!summing )up|down|gain\w*|widen\w*|narrow(?:s|ed|ing)\b"
     r"|comparable|identical(?=[- ](?:stores?[- ])?sales)|same[- ]store"
     r"|like[- ]for[- ]like|organic\w*|inflation|compared?"
     # "Revenue 2018 vs 2017" asks how it moved, "revenue vs costs" for both.

@@ -26,6 +26,7 @@ from rag.answering.check.question.kind.meant import (
     without_the_partner,
 )
 from rag.answering.check.question.kind.measure import another_measure
+from rag.answering.check.question.kind.otherwise_of import OTHERWISE
 from rag.answering.check.question.kind.own_noun import of_its_own_noun
 from rag.answering.check.question.kind.part_of import SHARES
 from rag.answering.check.question.kind.quantity import (
@@ -254,5 +255,6 @@ OBJECTIONS: tuple[Objection, ...] = (
     of_its_own_noun,
     *SHARES,
     holds_more,
+    *OTHERWISE,
 )
 """What is held against every figure."""

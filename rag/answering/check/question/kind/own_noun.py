@@ -57,15 +57,19 @@ def of_its_own_noun(wish: Wish, ground: Ground) -> str:
     return f"the cited amount is of “{short(found[0])}”, which the question does not say" if all(found) else ""
 
 
-def _other_noun(wish: Wish, cited: Cited) -> str:
-    """The noun before "of $30 million" where the question bears no word of it; "" for any other amount."""
-    if cited.claim is None or not cited.kind.isupper():
+def noun_before(cited: Cited) -> str:
+    """The noun before "of $30 million" in a sentence; "" where none is."""
+    if cited.claim is None:
         return ""
     sentence, mention = cited.claim.sentence, cited.claim.mention
     found = _HEAD.search(_LISTED.sub("", sentence[: mention.start]))
     name = _BEGINS.sub("", found["head"] if found is not None else "").strip()
-    if _NO_NOUN.search(name):
-        return ""
+    return "" if _NO_NOUN.search(name) else name
+
+
+def _other_noun(wish: Wish, cited: Cited) -> str:
+    """The same where the question bears no word of it; "" for any other amount."""
+    name = noun_before(cited) if cited.kind.isupper() else ""
     own = frozenset(content(name)) - WEAK - ACCOUNTS - _SAYS_NOTHING
     said = both_ways(frozenset(content(wish.question)) | alike(wish.text), wish.spelled)
     if not own or any(bears(stem, said) for stem in own) or metrics_named(name) & metrics_named(wish.text):

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
-from rag.answering.check.place.items import content, metrics_named, metrics_of
+from rag.answering.check.place.items import WEAK, content, metrics_named, metrics_of
 from rag.answering.check.place.named import is_abbreviated
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.kind.own_noun import noun_before
 from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.rivals.beside_it import timeless
 from rag.answering.check.question.rivals.rank import asks_rank
@@ -26,6 +27,8 @@ from rag.calculator.called import called
 from rag.calculator.facts.telling import telling, words
 from rag.query.vocabulary import vocabulary
 
+_NAMES = 2
+"""Words that name a figure by themselves."""
 _BRACKETS = re.compile(r"\([^)]*\)?|—[^—]*—")
 _WORD = re.compile(r"[A-Za-z][\w’'&./-]*")
 # What only says when, or beside what else, stands before the subject of a sentence or behind it.
@@ -122,7 +125,7 @@ def _source(cited: Cited) -> str:
 
 def _unasked(wish: Wish, cited: Cited) -> Iterator[str]:
     """The words of the figure's own name, each once, that the question says in no form."""
-    if cited.claim is None and _is_called(wish, cited):
+    if _is_called(wish, cited) if cited.claim is None else _is_named_at(wish, cited):
         return
     said = both_ways(_said(wish.question), wish.spelled) | company_stems(cited.citation.filing) | _LOOSE
     said |= {own for own, long in wish.spelled if sum(bears(word, said) for word in long) >= len(long) - 1}
@@ -141,6 +144,16 @@ def _unasked(wish: Wish, cited: Cited) -> Iterator[str]:
         if stems and not borne and not telling(word.lower()) <= free:
             seen |= stems
             yield word
+
+
+def _is_named_at(wish: Wish, cited: Cited) -> bool:
+    """Whether a noun right before the figure names it in the question's words, whatever its sentence begins with.
+
+    "The conversion rate is 12 shares, equivalent to an initial conversion price of $80".
+    """
+    name = noun_before(cited)
+    own, said = frozenset(content(name)) - WEAK, frozenset(content(wish.text))
+    return len(own) >= _NAMES and own <= said
 
 
 def _is_called(wish: Wish, cited: Cited) -> bool:

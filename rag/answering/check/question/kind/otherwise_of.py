@@ -1,0 +1,146 @@
+"""Figures that are of the asked name in another sense: a tax effect, a rate for a length of time, another year's due.
+
+A deferred tax table prints what an item saves in tax under the item's own name; a table of lease terms and discount
+rates has both under "Operating leases".
+"""
+
+from __future__ import annotations
+
+import re
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_named
+from rag.answering.check.place.same_item import short
+from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.speech import alike
+from rag.answering.check.question.wish import Wish
+
+_TAX_TABLE = re.compile(
+    r"\bdeferred (?:income )?tax(?:es)?(?: (?:assets?|liabilit(?:y|ies)|balances?))?\b", re.IGNORECASE
+)
+_ASKS_TAX = re.compile(r"\b(?:tax (?:assets?|effects?|liabilit\w+|benefits?)|deferred|DTAs?|DTLs?)\b", re.IGNORECASE)
+_OTHER_KIND = re.compile(
+    r"\b(?:rates?|percent\w*|yields?|coupons?|how much|how many|amounts?|costs?|prices?|values?)\b|[%$]", re.IGNORECASE
+)
+_LASTS = re.compile(
+    r"\bhow long\b|\b(?:remaining|average|lease|contract(?:ual)?) (?:lease )?terms?\b"
+    r"|\b(?:useful|service) li(?:fe|ves)\b",
+    re.IGNORECASE,
+)
+_RATES = ("%", "points", "bps")
+_DUE_IN = re.compile(
+    r"\b(?:due|matur\w+|payable|repayable|expir\w+)\b(?: [a-z]+){0,3}? (?:in|during|by|for|within)"
+    r" (?:the )?(?:calendar |fiscal |FY ?|years? )*(?P<year>20\d\d)\b",
+    re.IGNORECASE,
+)
+_STRETCH = re.compile(
+    r"\b(?:1|one|2|two|3|three|4|four|5|five|next|twelve|12)\b[\w\s-]{0,12}\b(?:years?|months)\b", re.I
+)
+# "$3, $5 and $2 of restricted cash, respectively": the noun that all of a list are of.
+_OF_NOUN = re.compile(
+    r"(?:,? (?:and |or )?[$€£¥]?\d[\d.,]*\d?| (?:million|billion|thousand))*"
+    r" of (?:the |our |its |such |additional |total )*(?P<noun>[a-z][a-z-]*(?: [a-z][a-z-]*){0,3})"
+)
+_NOUN_ENDS = re.compile(
+    r"\b(?:which|that|in|for|from|as|related|respectively|at|on|to|with|under|by|and|or|was|were|is|are|during|due)\b.*"
+)
+_HELD = re.compile(r"\b(?:stakes?|ownership|interest in|hold(?:s|ing|ings)?|held|own(?:s|ed)?)\b", re.IGNORECASE)
+_DEALS = r"(?:derecogni[sz]ed|sold|divested|disposed of|transferred|acquired|purchased|bought|exchanged)"
+_DEALT = re.compile(rf"\b(?:{_DEALS}|sell|buy|purchase|acquire|acquisition|sale|dispos\w+)\b", re.IGNORECASE)
+_DEALT_WITH = re.compile(
+    rf"\b(?P<done>{_DEALS})(?: (?:approximately|about|an?|its|our|the|additional|another|remaining))* ?$", re.IGNORECASE
+)
+_SAYS_NOTHING = frozenset(
+    content(
+        "common ordinary stock shares share cash amount principal aggregate outstanding proceeds total this these its "
+        "consideration expense expenses costs income"
+    )
+)
+
+
+def tax_effect_for_item(wish: Wish, ground: Ground) -> str:
+    """Why a row of a table of deferred taxes is not the item that it is called by, but what that saves in tax."""
+    rows = [cited for cited, _ in ground.figures if cited.cell is not None]
+    if not rows or len(rows) < len(ground.figures) or _ASKS_TAX.search(wish.text):
+        return ""
+    taxed = all(_is_of_deferred_tax(cited) for cited in rows)
+    return "the cited row is of deferred taxes, the question asks for none" if taxed else ""
+
+
+def _is_of_deferred_tax(cited: Cited) -> bool:
+    place = cited.citation
+    heads = f"{cited.name.rpartition(': ')[0]} ; {place.over} ; {place.caption}"
+    others = " ; ".join((*place.beside, *place.rivals))
+    return _TAX_TABLE.search(heads) is not None or len(_TAX_TABLE.findall(others)) > 1
+
+
+def rate_for_duration(wish: Wish, ground: Ground) -> str:
+    """Why a percentage is no length of time, where the question asks for nothing else."""
+    asks = wish.kind == "duration" or _LASTS.search(wish.text) is not None
+    if not asks or not ground.figures or _OTHER_KIND.search(_LASTS.sub(" ", wish.text)):
+        return ""
+    rates = all(cited.kind in _RATES for cited, _ in ground.figures)
+    return "the question asks how long it is, the figure is a rate" if rates else ""
+
+
+def due_in_another_year(wish: Wish, ground: Ground) -> str:
+    """Why what says nothing of the year to come that is asked for is not what falls due in it."""
+    asked = _DUE_IN.search(wish.question)
+    if asked is None or not ground.figures:
+        return ""
+    year, filed = int(asked["year"]), [place.filing.fiscal_year for place in ground.citations]
+    ahead = all(own is not None and year > own for own in filed)
+    told = any(asked["year"] in _printed(cited) or _STRETCH.search(_printed(cited)) for cited, _ in ground.figures)
+    return (
+        ""
+        if told or not ahead
+        else f"the question asks for what falls due in {year}, the cited place says nothing of it"
+    )
+
+
+def _printed(cited: Cited) -> str:
+    place = cited.citation
+    said = cited.claim.sentence if cited.claim is not None else ""
+    return f"{cited.name} {cited.column} {place.label} {place.over} {place.caption} {said}"
+
+
+def of_another_noun_behind(wish: Wish, ground: Ground) -> str:
+    """What every amount of a sentence is "of", where the question names a known line item and no word of that noun."""
+    asked = metrics_named(wish.text)
+    if not asked or not wish.figure or wish.several or not ground.figures or ground.number.status == "derived":
+        return ""
+    found = [_noun_behind(cited) for cited, _ in ground.figures]
+    said = frozenset(content(wish.question)) | alike(wish.text)
+    if not all(found) or any(metrics_named(noun) & asked for noun in found):
+        return ""
+    own = frozenset().union(*(content(noun) for noun in found)) - WEAK - ACCOUNTS - _SAYS_NOTHING
+    if not own or any(bears(word, said) for word in own):
+        return ""
+    return f"the cited amount is of “{short(found[0])}”, which the question does not say"
+
+
+def dealt_for_held(wish: Wish, ground: Ground) -> str:
+    """Why the stake that was bought or sold is not the one that was held on a day: "we sold 4.5% of our interest"."""
+    asks = _HELD.search(wish.text) is not None and _DEALT.search(wish.text) is None
+    found = [_dealt_with(cited) for cited, _ in ground.figures] if asks else []
+    dealt = found and all(found)
+    return f"the cited sentence says what was “{found[0]}”, the question asks what was held" if dealt else ""
+
+
+def _dealt_with(cited: Cited) -> str:
+    """What was done with just so much of a thing, right before the figure of a sentence."""
+    claim = cited.claim
+    found = _DEALT_WITH.search(claim.sentence, 0, claim.mention.start) if claim is not None else None
+    return found["done"] if found is not None else ""
+
+
+def _noun_behind(cited: Cited) -> str:
+    """The noun that an amount of a sentence is followed by: "restricted cash" of "$3 million of restricted cash"."""
+    if cited.claim is None or not cited.kind.isupper():
+        return ""
+    found = _OF_NOUN.match(cited.claim.sentence, cited.claim.mention.end)
+    return _NOUN_ENDS.sub("", found["noun"]).strip() if found else ""
+
+
+OTHERWISE = (tax_effect_for_item, rate_for_duration, due_in_another_year, of_another_noun_behind, dealt_for_held)
+"""What is held against a figure that is of the asked name in another sense."""

@@ -1,0 +1,78 @@
+"""A figure of the asked name in another sense is none of what is asked: a tax effect, a rate, what was sold."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rag.answering.check.question.ground import grounds_of
+from rag.answering.check.question.kind.otherwise_of import OTHERWISE
+from rag.answering.check.question.wish import Wish
+from rag.answering.check.verify import check_numbers
+from rag.types import Citation
+from tests.rag.answering.check.cited import row, sentence
+
+
+def why_not(question: str, cited: Citation) -> str:
+    """What these rules say against the first figure."""
+    shown = f"{cited.quote} [1]" if not cited.cells else f"{cited.label}: {cited.cells[0][1]} [1]"
+    ground = next(one for one in grounds_of(check_numbers(shown, [cited]), [cited]) if one.figures)
+    return " ".join(test(Wish.of(question, [cited.filing]), ground) for test in OTHERWISE).strip()
+
+
+LOSSES = replace(
+    row("[1]", "Net operating loss carryforwards", {"2023": ("2,079", "2079")}),
+    label="Net operating loss carryforwards",
+    over="Deferred tax assets:",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "taxed"),
+    [
+        ("How large were net operating loss carryforwards at the end of 2023?", True),
+        ("How large were deferred tax assets for net operating loss carryforwards at the end of 2023?", False),
+    ],
+)
+def test_what_an_item_saves_in_tax_is_not_the_item(question: str, taxed: bool) -> None:
+    assert ("of deferred taxes" in why_not(question, LOSSES)) is taxed
+
+
+RATE = replace(row("[1]", "Operating leases", {"2023": ("5.0 %", "5.0")}, unit=""), kinds=("%",))
+
+
+@pytest.mark.parametrize(
+    ("question", "rate"),
+    [
+        ("What was the remaining lease term of operating leases in 2023?", True),
+        ("What were the remaining lease term and discount rate of operating leases in 2023?", False),
+    ],
+)
+def test_a_rate_is_no_length_of_time(question: str, rate: bool) -> None:
+    assert ("the figure is a rate" in why_not(question, RATE)) is rate
+
+
+@pytest.mark.parametrize(
+    ("question", "quote", "why"),
+    [
+        (
+            "What were total assets at June 30, 2023?",
+            "As of June 30, 2023, the company had $3 of restricted cash, which was included in other assets.",
+            "of “restricted cash”",
+        ),
+        (
+            "What was restricted cash at June 30, 2023?",
+            "As of June 30, 2023, the company had $3 of restricted cash, which was included in other assets.",
+            "",
+        ),
+        ("What was its ownership interest in Oak in 2023?", "In 2023 we sold 4.5% of our interest in Oak.", "“sold”"),
+        ("What stake in Oak was sold in 2023?", "In 2023 we sold 4.5% of our interest in Oak.", ""),
+        ("What was its ownership interest in Oak in 2023?", "In 2023 our interest in Oak was 29%.", ""),
+        ("How much debt is due in 2027?", "In 2023 our total debt was $711 million.", "falls due in 2027"),
+        ("How much debt is due in 2027?", "In 2023 $711 million of our debt was due in 2027.", ""),
+    ],
+)
+def test_another_noun_another_deal_and_another_year_answer_something_else(question: str, quote: str, why: str) -> None:
+    missed = why_not(question, sentence("[1]", quote))
+    assert why in missed if why else not missed
