@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from preprocess.page.words import PageWords
 from preprocess.tables.meaning.periods import is_period_text
@@ -25,6 +26,8 @@ def find_regions(lines: Sequence[PageLine], page: PageWords) -> list[Region]:
     while position < len(lines):
         if is_data(lines[position], page):
             region = _grow(lines, position, page)
+            ended = regions[-1].last if regions else -1
+            region = replace(region, first=_first_of_times(lines, region, ended))
             if is_table(lines, region):
                 regions.append(region)
                 position = region.last
@@ -103,6 +106,23 @@ def _resumes(lines: Sequence[PageLine], position: int, body: Sequence[PageLine],
     known = [value for row in body[-12:] for value in row.figures]
     under = [any(aligned(value, other) for other in known) for value in line.figures]
     return is_data(line, page) and line.pieces[0].kind == "text" and len(under) > 1 and all(under)
+
+
+def _first_of_times(lines: Sequence[PageLine], region: Region, ended: int) -> int:
+    """The first of the rows over a table's first figures whose cells are stretches of time: "Leases  8 years  6 years".
+
+    A label may stand between them; what is over them is the header, or a label of theirs.
+    """
+    body, first = lines[region.first : region.last + 1], region.first
+    for at in range(region.first - 1, max(ended, region.first - LABEL_RUN - 1), -1):
+        line = lines[at]
+        if far(line, lines[at + 1]) or line.years_only:
+            break
+        if _is_row_of_words(line, body):
+            first = at
+        elif line.values or len(line.pieces) > 1:
+            break
+    return first
 
 
 def _is_row_of_words(line: PageLine, body: Sequence[PageLine]) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from preprocess.tables.build import clean_label
-from tests.preprocess.tables.drawing import cell_texts, headed, put, rows_of, table_of
+from tests.preprocess.tables.drawing import EDGES, cell_texts, headed, put, rows_of, table_of
 
 
 def profit(canvas: Canvas, *below: str) -> None:
@@ -37,3 +37,20 @@ def test_a_footnote_set_solid_below_the_last_row_is_no_label() -> None:
 )
 def test_a_unit_of_two_letters_is_no_footnote_mark(printed: str, label: str) -> None:
     assert clean_label(printed) == label
+
+
+def test_lengths_of_time_over_the_first_figures_are_rows_and_no_heads() -> None:
+    def draw(canvas: Canvas) -> None:
+        put(canvas, 84, "Other information related to leases is as follows:")
+        put(canvas, 104, "", "2023", "2022", edges=EDGES[1:])
+        put(canvas, 120, "Remaining lease term:")
+        put(canvas, 136, "Operating leases", "6.5 years", "6.2 years", edges=EDGES[1:])
+        put(canvas, 152, "Finance leases", "4.2 years", "4.9 years", edges=EDGES[1:])
+        put(canvas, 168, "Discount rate:")
+        put(canvas, 184, "Operating leases", "5.0 %", "5.8 %", edges=EDGES[1:])
+        put(canvas, 200, "Finance leases", "5.8 %", "6.5 %", edges=EDGES[1:])
+
+    table = table_of(draw)
+    assert [column.label for column in table.columns] == ["2023", "2022"]
+    assert [cell.text for cell in table.rows[1].cells] == ["6.5 years", "6.2 years"]
+    assert [row.label for row in table.rows][::3] == ["Remaining lease term:", "Discount rate:"]
