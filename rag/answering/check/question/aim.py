@@ -53,7 +53,8 @@ _LIMIT = re.compile(
     re.IGNORECASE,
 )
 _BY_HOW_MUCH = re.compile(
-    r"\bby how much\b|\bhow much (?:higher|lower|larger|smaller|more|less) (?:was|were|is|are|did)\b"
+    r"\bby how much\b|\b(?:yoy|y/y|year[- ](?:over|on)[- ]year)\b"
+    r"|\bhow much (?:higher|lower|larger|smaller|more|less) (?:was|were|is|are|did)\b"
     r"|\bdifference between\b.*\b(?:19|20)\d\d\b.*\b(?:19|20)\d\d\b"
     r"|\bhow much (?:did|has|have|was|were)\b.{0,80}\b(?:change|grow|increase|decrease|rise|fall|decline|drop)d?\b",
     re.IGNORECASE,

@@ -40,6 +40,11 @@ _OF_ITS_OWN = re.compile(
 _INCLUDES = re.compile(
     r",? (?:which|that) includes? .*?,(?= (?:was|were|is|are|totall?ed|increased|decreased|rose|fell|grew)\b)"
 )
+_ONE_OF = r"(?: (?:million|billion))? of [a-z][a-z.-]+"
+_OF_EACH = re.compile(
+    rf"{_ONE_OF}(?:,? (?:and )?[$€£]\d[\d,.]*{_ONE_OF})*,? and (?:approximately )?[$€£]\d[\d,.]*{_ONE_OF}"
+    r" (?P<noun>[a-z][a-z-]+(?: [a-z][a-z-]+){0,4})"
+)
 # What is compared is of the same thing: "a $13 million increase in the allowance, compared to a $30 million increase".
 _COMPARED = re.compile(r"\bcompared\b", re.IGNORECASE)
 
@@ -58,12 +63,18 @@ def without_parts(text: str) -> str:
     return _INCLUDES.sub(" ", text)
 
 
+def _shared(sentence: str, at: int) -> str:
+    """The noun that all of a list share and only its last says: "$5 of federal, and $7 of state tax credits"."""
+    found = _OF_EACH.match(sentence, at)
+    return found["noun"] if found is not None else ""
+
+
 def said_of(cited: Cited) -> str:
     """What a quotation says of a figure of its: the whole of it where the clause only points to what stands before."""
     assert cited.claim is not None
     sentence, quote = cited.claim.sentence, cited.citation.quote
     begin, end = _clause(cited)
-    own = sentence[begin:end]
+    own = f"{sentence[begin:end]} {_shared(sentence, cited.claim.mention.end)}"
     if _SENTENCE_BEFORE.search(sentence, 0, begin):
         return without_parts(sentence[:end])
     if _POINTS_BACK.search(own):

@@ -18,6 +18,8 @@ from rag.answering.check.question.wish import Wish
 _TAX_TABLE = re.compile(
     r"\bdeferred (?:income )?tax(?:es)?(?: (?:assets?|liabilit(?:y|ies)|balances?))?\b", re.IGNORECASE
 )
+_PART_OF = re.compile(r"\b(?:percent(?:age)?s?|share|%) of\b(?! (?:change|growth))", re.IGNORECASE)
+_ALLOWED = re.compile(r"\bvaluation allowances?\b", re.IGNORECASE)
 _ASKS_TAX = re.compile(r"\b(?:tax (?:assets?|effects?|liabilit\w+|benefits?)|deferred|DTAs?|DTLs?)\b", re.IGNORECASE)
 _OTHER_KIND = re.compile(
     r"\b(?:rates?|percent\w*|yields?|coupons?|how much|how many|amounts?|costs?|prices?|values?)\b|[%$]", re.IGNORECASE
@@ -71,7 +73,8 @@ def _is_of_deferred_tax(cited: Cited) -> bool:
     place = cited.citation
     heads = f"{cited.name.rpartition(': ')[0]} ; {place.over} ; {place.caption}"
     others = " ; ".join((*place.beside, *place.rivals))
-    return _TAX_TABLE.search(heads) is not None or len(_TAX_TABLE.findall(others)) > 1
+    # A balance sheet has deferred taxes among its rows too, but nothing that is allowed for of them.
+    return _TAX_TABLE.search(heads) is not None or (_TAX_TABLE.search(others) and _ALLOWED.search(others)) is not None
 
 
 def rate_for_duration(wish: Wish, ground: Ground) -> str:
@@ -140,6 +143,12 @@ def _noun_behind(cited: Cited) -> str:
         return ""
     found = _OF_NOUN.match(cited.claim.sentence, cited.claim.mention.end)
     return _NOUN_ENDS.sub("", found["noun"]).strip() if found else ""
+
+
+def is_of_shares(cited: Cited) -> bool:
+    """Whether a row's table says that it is of shares in a whole, which tell of no growth."""
+    place = cited.citation
+    return _PART_OF.search(f"{cited.column} {place.caption} {place.heading}") is not None
 
 
 OTHERWISE = (tax_effect_for_item, rate_for_duration, due_in_another_year, of_another_noun_behind, dealt_for_held)

@@ -28,7 +28,11 @@ _WHAT_IS = re.compile(r"^\W*what (?:is|was|were|are)\b", re.IGNORECASE)
 _PIECES = re.compile(
     r"(?<!in )\b(?:units|headcount)\b(?! of (?:percent|dollars|USD|millions?|billions?|thousands?))", re.I
 )
-_STAKE = re.compile(r"\bstake\b(?!.*\b(?:worth|valu\w+|cost|price|paid|pay|sold|sale|bought)\b)", re.IGNORECASE)
+_STAKE = re.compile(
+    r"\b(?:stake|(?:equity )?ownership interest|ownership percentage)\b"
+    r"(?!.*\b(?:worth|valu\w+|cost|price|paid|pay|sold|sale|bought)\b)",
+    re.IGNORECASE,
+)
 _RATES = ("%", "points", "bps")
 _GONE = re.compile(
     r"\b(?:laid[- ]off|lay-?offs?|let go|fired|dismissed|made redundant|redundanc\w+|job cuts|cut jobs)\b",

@@ -11,6 +11,7 @@ from rag.answering.check.place.named import is_abbreviated
 from rag.answering.check.question.aim import without_table_drop
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.kind.margin import SHARE_OF, asks_margin, is_a_ratio_of, is_a_share
+from rag.answering.check.question.kind.otherwise_of import is_of_shares
 from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.read import figures
 from rag.types import Citation
@@ -198,15 +199,14 @@ def level_for_change(wish: Wish, ground: Ground) -> str:
     beside = len(ground.around) > 1 and any(map(_has_a_change, ground.around))
     if not asked or ground.number.status == "derived" or beside or not ground.figures:
         return ""
-    if any(cited.is_change or _tells_a_move(wish, cited) for cited, _ in ground.figures):
-        return ""
-    return "the question asks by how much it changed, the figure says how much it was"
+    moved = any(cited.is_change or _tells_a_move(wish, cited) for cited, _ in ground.figures)
+    return "" if moved else "the question asks by how much it changed, the figure says how much it was"
 
 
 def _tells_a_move(wish: Wish, cited: Cited) -> bool:
     """Whether the name of a row, or a sentence with its number, says that something moved; a share may be growth."""
     if cited.claim is None:
-        return cited.kind in _SHARES or _CHANGED.search(cited.name) is not None
+        return (cited.kind in _SHARES and not is_of_shares(cited)) or _CHANGED.search(cited.name) is not None
     sentence, mention = cited.claim.sentence, cited.claim.mention
     # "Raised to 49 cents" says where it came to, and not from where or by how much.
     level = _RAISED_TO.search(sentence, 0, mention.start) is not None and len(figures(sentence)) == 1

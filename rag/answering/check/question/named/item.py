@@ -19,6 +19,7 @@ from rag.answering.check.question.named.named_apart import is_of_another_code
 from rag.answering.check.question.named.under import is_the_whole
 from rag.answering.check.question.names import AMERICA, item_stems, names_america
 from rag.answering.check.question.wish import FLOW, VAGUE, Wish
+from rag.answering.match.abbreviations import both_ways
 from rag.answering.match.asked_words import known_words
 from rag.answering.match.stems import stem
 from rag.answering.numbers.mentions import Mention
@@ -62,6 +63,7 @@ def unnamed(wish: Wish, ground: Ground) -> str:
         return f"the question names “{code}”, the cited figure is of another"
     alone = len(ground.around) > 1 and not wish.several and ground.number.status != "derived"
     there, spelt = ground.stems | (frozenset() if alone else ground.beside), spelt_out(wish.text, printed)
+    spelt |= both_ways(there, wish.spelled) - there
     for stems in wish.names:
         there -= company_stems(ground.citations[0].filing) if stems == AMERICA else frozenset()
         at_home = stems == AMERICA and (
@@ -92,10 +94,7 @@ def _by_another_name(stems: frozenset[str], there: frozenset[str]) -> bool:
     """Whether a place prints a region under another of its names: EMEA for Europe."""
     called = ((frozenset(content(name)), aliases) for name, aliases in regions().aliases.items())
     # "US" has no telling word, which is nowhere and everywhere.
-    return any(
-        name and name <= there and any(frozenset(content(alias)) == stems for alias in aliases)
-        for name, aliases in called
-    )
+    return any(name and name <= there and stems in map(frozenset, map(content, aliases)) for name, aliases in called)
 
 
 def _as_written(text: str, stems: frozenset[str]) -> str:
