@@ -63,6 +63,7 @@ from rag.answering.check.question.moved.effect import effect_for_level, moved_fo
 from rag.answering.check.question.moved.former import of_the_former
 from rag.answering.check.question.moved.limits import limit_for_actual, part_of_facility
 from rag.answering.check.question.moved.owed import owed_to_others
+from rag.answering.check.question.moved.rolled import ROLLED
 from rag.answering.check.question.moved.supposed import unsupposed
 from rag.answering.check.question.moved.to_pay import (
     cost_beside_a_deal,
@@ -256,5 +257,6 @@ OBJECTIONS: tuple[Objection, ...] = (
     *SHARES,
     holds_more,
     *OTHERWISE,
+    *ROLLED,
 )
 """What is held against every figure."""

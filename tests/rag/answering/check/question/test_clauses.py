@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rag.answering.check.question.clause import said_of
 from rag.answering.check.question.gate import Held, held_to_the_question
+from rag.answering.check.question.ground import grounds_of
 from rag.answering.check.verify import check_numbers
 from tests.rag.answering.check.cited import sentence
 
@@ -76,3 +78,10 @@ LEVERAGE = "Net debt / adjusted EBITDA was 2.61x at May 31, 2023."
 )
 def test_a_ratio_or_a_part_of_a_change_is_no_level(question: str, quote: str, missed: bool) -> None:
     assert bool(quoted(question, quote).missed) is missed
+
+
+def test_a_noun_that_a_list_shares_is_said_of_each() -> None:
+    quote = "In 2023 it had $5 million of federal, $7 million of state, and $9 million of foreign tax credits."
+    place = sentence("[1]", quote)
+    ground = grounds_of(check_numbers(f"{quote} [1]", [place]), [place])[0]
+    assert "tax credits" in said_of(ground.figures[0][0])

@@ -1,0 +1,103 @@
+"""What only moves a balance, bounds a value, or was bought by a plan, where the question asks for the thing itself.
+
+A roll-forward has the balance in its first and last rows; "10% or more" says from where on something is counted; what
+employees bought by their plan was bought back by nobody.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.same_item import short
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+from rag.answering.match.stems import stem
+
+_END = re.compile(
+    r"\b(?:end(?:ing)?|closing)\b.*\b(?:period|year|balance)\b|^\W*(?:ending |closing )?balances?,? (?:at|as of|end)\b",
+    re.IGNORECASE,
+)
+_STANDS = re.compile(
+    r"\b(?:end(?:ing)?|closing|begin(?:ning)?|opening|balances?|outstanding|total|as of|at)\b", re.IGNORECASE
+)
+_MOVES = re.compile(
+    r"\b(?P<done>recogni[sz]ed|additions?|acqui\w+|payments?|paid|charges?|provisions?|settle\w*|issu\w+|incurred|purchases?"
+    r"|sales?|sold|translation|impairments?|deductions?|write-?offs?|recover\w+|utili[sz]\w+|accretion|adjustments?"
+    r"|repayments?|disposals?|transfers?)\b",
+    re.IGNORECASE,
+)
+_DAYS = re.compile(
+    r"\b(?:from|between) (?P<first>[A-Z][a-z]+ \d{1,2}, \d{4}),? (?:through|to|until|and) [A-Z][a-z]+ \d", re.I
+)
+_OR_MORE = re.compile(r"\s*(?:%|percent)?\s*or (?:more|greater|above|higher|less|fewer|lower|better)\b", re.IGNORECASE)
+_BOUNDED = re.compile(
+    r"\b(?:or (?:more|greater|above|higher|less|fewer|lower)|at least|at most|more than|less than|above|over|exceed\w*"
+    r"|threshold|minimum|maximum|limit|how many|which|who)\b",
+    re.IGNORECASE,
+)
+_BOUGHT_BACK = re.compile(r"\b(?:repurchas\w+|buy-?backs?|b(?:uy|ought) back)\b", re.IGNORECASE)
+_PLAN = re.compile(r"\b(?:stock|share) purchase plans?\b|\bESPPs?\b|\bpurchase price per share\b", re.IGNORECASE)
+
+
+def moved_in_a_roll_forward(wish: Wish, ground: Ground) -> str:
+    """Why rows between the first and the last balance of a table are not the balance that is asked for."""
+    if not wish.balance or wish.aim.moved or not ground.figures or ground.number.status == "derived":
+        return ""
+    asked = {stem(word) for word in re.findall(r"[a-z]+", wish.text.lower())}
+    rows = [cited.name.rpartition(": ")[2] for cited, _ in ground.figures if _is_between(cited)]
+    done = [found for row in rows if (found := _MOVES.search(row))]
+    moved = len(done) == len(ground.figures) and not any(stem(one["done"].lower()) in asked for one in done)
+    return f"the question asks for a balance, the cited row “{short(rows[0])}” only moved it" if moved else ""
+
+
+def _is_between(cited: Cited) -> bool:
+    """Whether a row of a table with a row for the balance at the end is none for a balance."""
+    others = (name.rpartition(": ")[2] for name in (*cited.citation.beside, *cited.citation.rivals))
+    own = cited.name.rpartition(": ")[2]
+    return cited.cell is not None and not _STANDS.search(own) and any(map(_END.search, others))
+
+
+def bound_for_value(wish: Wish, ground: Ground) -> str:
+    """Why "10% or more" is no value: it says from where on things are told apart."""
+    if _BOUNDED.search(wish.text) or not wish.figure or not ground.figures:
+        return ""
+    claims = [cited.claim for cited, _ in ground.figures]
+    bound = all(claim is not None and _OR_MORE.match(claim.sentence, claim.mention.end) for claim in claims)
+    return "the cited number is only a bound from which things are counted" if bound else ""
+
+
+def plan_for_buyback(wish: Wish, ground: Ground) -> str:
+    """Why shares that employees bought by a plan are none that the company bought back."""
+    if not _BOUGHT_BACK.search(wish.text) or _PLAN.search(wish.text) or not ground.figures:
+        return ""
+    rows = [f"{c.label} {c.over} {c.caption} {c.heading} {' '.join(c.beside)}" for c in ground.citations if c.cells]
+    plan = rows and len(rows) == len(ground.citations) and all(_PLAN.search(row) for row in rows)
+    return "the cited row is of what employees bought by a plan" if plan else ""
+
+
+def after_the_year(wish: Wish, ground: Ground) -> str:
+    """Why what was done in days behind the end of a filing's year is none of that year."""
+    year = wish.period.year if wish.period is not None else None
+    found = [_begun(cited) for cited, _ in ground.figures] if year is not None else []
+    ends = [cited.citation.filing.period_end for cited, _ in ground.figures]
+    own = all(cited.citation.filing.fiscal_year == year for cited, _ in ground.figures)
+    late = all(day and end and day > end for day, end in zip(found, ends, strict=bool(found)))
+    return "the cited sentence is of days after the end of the year" if found and own and late else ""
+
+
+def _begun(cited: Cited) -> date | None:
+    """The first of the days between which a sentence's figure was counted, before it; None for others."""
+    claim = cited.claim
+    days = list(_DAYS.finditer(claim.sentence, 0, claim.mention.start)) if claim is not None else []
+    if not days:
+        return None
+    try:
+        return datetime.strptime(days[-1]["first"], "%B %d, %Y").date()
+    except ValueError:
+        return None
+
+
+ROLLED = (after_the_year, moved_in_a_roll_forward, bound_for_value, plan_for_buyback)
+"""What is held against a figure that moves, bounds or is bought otherwise."""

@@ -1,0 +1,69 @@
+"""What moves a balance, bounds a value, or was done otherwise than the question says, is none of what is asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rag.answering.check.question.ground import grounds_of
+from rag.answering.check.question.moved.rolled import ROLLED
+from rag.answering.check.question.wish import Wish
+from rag.answering.check.verify import check_numbers
+from rag.types import Citation
+from tests.rag.answering.check.cited import row, sentence
+
+
+def why_not(question: str, cited: Citation) -> str:
+    """What these rules say against the first figure that is no date."""
+    shown = f"{cited.quote} [1]" if not cited.cells else f"{cited.label}: {cited.cells[0][1]} [1]"
+    ground = [one for one in grounds_of(check_numbers(shown, [cited]), [cited]) if one.figures][-1]
+    return " ".join(test(Wish.of(question, [cited.filing]), ground) for test in ROLLED).strip()
+
+
+MOVED = replace(
+    row("[1]", "Revenue recognized", {"2023": ("366", "366")}),
+    label="Revenue recognized",
+    beside=("Deferred revenue, beginning of period", "Deferred revenue, end of period"),
+)
+BOUGHT = replace(row("[1]", "Shares purchased", {"2023": ("30", "30")}), heading="Employee Stock Purchase Plan")
+
+
+@pytest.mark.parametrize(
+    ("question", "cited", "why"),
+    [
+        ("What was the balance of deferred revenue at May 31, 2023?", MOVED, "only moved it"),
+        ("How much revenue was recognized in 2023?", MOVED, ""),
+        ("How many shares did it repurchase in 2023?", BOUGHT, "bought by a plan"),
+        ("How many shares were purchased under the employee stock purchase plan in 2023?", BOUGHT, ""),
+    ],
+)
+def test_a_row_that_moves_or_is_of_a_plan_is_not_the_thing(question: str, cited: Citation, why: str) -> None:
+    missed = why_not(question, cited)
+    assert why in missed if why else not missed
+
+
+@pytest.mark.parametrize(
+    ("question", "quote", "why"),
+    [
+        (
+            "What percentage of sales was abroad?",
+            "Products that accounted for 10% or more of sales abroad are:",
+            "bound",
+        ),
+        ("Which products were 10% or more of sales?", "Products that accounted for 10% or more of sales are:", ""),
+        (
+            "How many shares were repurchased in 2023?",
+            "From January 2, 2024 through January 20, 2024, we repurchased 29 million shares.",
+            "after the end",
+        ),
+        (
+            "How many shares were repurchased in 2023?",
+            "From March 1, 2023 through April 20, 2023, we repurchased 29 million shares.",
+            "",
+        ),
+    ],
+)
+def test_a_bound_and_days_behind_the_year_are_none_of_it(question: str, quote: str, why: str) -> None:
+    missed = why_not(question, sentence("[1]", quote))
+    assert why in missed if why else not missed
