@@ -32,7 +32,7 @@ _ASKS = (
 )
 _FRONTED = re.compile(
     rf"^\W*(?P<lead>(?:{_LOOKING} )?(?:{_PIECE}(?:,? |(?=,))){{1,16}}),\s+"
-    rf"(?P<asks>{_ASKS}\b[^?.]*(?:\.\d[^?.]*)*)(?P<end>[?.]|$)",
+    rf"(?P<asks>{_ASKS}\b[^?.]*(?:\.(?:\d|(?-i:[A-Z])\.)[^?.]*)*)(?P<end>[?.]|$)",
     re.IGNORECASE,
 )
 _SEEN = re.compile(rf"^{_LOOKING} ", re.IGNORECASE)

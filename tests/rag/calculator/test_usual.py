@@ -28,6 +28,7 @@ from tests.rag.statements_made import BALANCE, CASH, INCOME, made, searched
             "Over FY2021-FY2023, what was X's free cash flow, defined as cash from operations less capex?",
             "What was X's free cash flow over FY2021-FY2023, defined as cash from operations less capex?",
         ),
+        ("At the end of 2022, what U.S. federal tax did X owe?", "What U.S. federal tax did X owe at the end of 2022?"),
         ("In the Boats segment, what was revenue in 2022?", "In the Boats segment, what was revenue in 2022?"),
         ("In the United States, what was revenue in 2022?", "In the United States, what was revenue in 2022?"),
         ("On a pro forma basis, what was revenue in 2022?", "On a pro forma basis, what was revenue in 2022?"),
