@@ -93,7 +93,9 @@ def due_in_another_year(wish: Wish, ground: Ground) -> str:
         return ""
     year, filed = int(asked["year"]), [place.filing.fiscal_year for place in ground.citations]
     ahead = all(own is not None and year > own for own in filed)
-    told = any(asked["year"] in _printed(cited) or _STRETCH.search(_printed(cited)) for cited, _ in ground.figures)
+    next_year = all(own is not None and year == own + 1 for own in filed)
+    printed = [_printed(cited) for cited, _ in ground.figures]
+    told = any(asked["year"] in text or (next_year and _STRETCH.search(text)) for text in printed)
     return (
         ""
         if told or not ahead

@@ -71,6 +71,7 @@ def test_a_rate_is_no_length_of_time(question: str, rate: bool) -> None:
         ("What was its ownership interest in Oak in 2023?", "In 2023 our interest in Oak was 29%.", ""),
         ("How much debt is due in 2027?", "In 2023 our total debt was $711 million.", "falls due in 2027"),
         ("How much debt is due in 2027?", "In 2023 $711 million of our debt was due in 2027.", ""),
+        ("How much debt is due in 2027?", "In 2023 $711 million of debt matures in less than one year.", "due in 2027"),
     ],
 )
 def test_another_noun_another_deal_and_another_year_answer_something_else(question: str, quote: str, why: str) -> None:
