@@ -82,6 +82,7 @@ from rag.answering.check.question.named.narrowed import (
     of_lettered,
     unnarrowed,
 )
+from rag.answering.check.question.named.of_a_place import of_an_unnamed_place, of_no_segments_row
 from rag.answering.check.question.named.of_segment import of_a_segment, of_one_market
 from rag.answering.check.question.named.other import all_for_other
 from rag.answering.check.question.named.own_name import of_one_source
@@ -202,6 +203,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     foreseen_for_actual,
     of_a_segment,
     of_one_market,
+    of_an_unnamed_place,
     another_kind,
     another_number,
     negated,
@@ -258,5 +260,6 @@ OBJECTIONS: tuple[Objection, ...] = (
     holds_more,
     *OTHERWISE,
     *ROLLED,
+    of_no_segments_row,
 )
 """What is held against every figure."""

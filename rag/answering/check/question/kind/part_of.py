@@ -45,6 +45,14 @@ _ASIDE = re.compile(
 )
 _FROM_THERE = re.compile(r"\b(?:from|in|within|inside) the (?:United States|U\.?S\.?A?)(?![A-Za-z])", re.IGNORECASE)
 _THERE = re.compile(r"\bunited states\b|\bU\.?S\.?A?(?![A-Za-z])|\b(?:america|domestic)\b", re.IGNORECASE)
+_AMOUNT = re.compile(
+    r"\b(?:net |total |operating |gross )?(?:sales|revenues?|profits?|income|earnings)\b", re.IGNORECASE
+)
+_RATE = re.compile(
+    r"\b(?:rates?|margins?|percent\w*|pct|growth|grow\w*|grew|mix|yield|ratio|comp(?:arable)?|same[- ]store|change\w*"
+    r"|yoy|increas\w+|decreas\w+|declin\w+|rose|fell|concentrat\w+|dependen\w+|proportion|breakdown|split|tax\w*)\b|%",
+    re.IGNORECASE,
+)
 _SENTENCE_ENDS = re.compile(r"(?:^|[.;]\s+)(?=[A-Z“])")
 
 
@@ -54,6 +62,15 @@ def growth_for_share(wish: Wish, ground: Ground) -> str:
         return ""
     grown = all(_is_growth(cited) for cited, _ in ground.figures)
     return "the question asks for a share, the cited row is of a growth" if grown else ""
+
+
+def share_for_amount(wish: Wish, ground: Ground) -> str:
+    """Why a percentage of sales or profit is not the sales or the profit: no word of the question asks for a rate."""
+    money = _AMOUNT.search(wish.text) and not (_RATE.search(wish.text) or _SHARE.search(wish.text))
+    if not money or wish.quantity or wish.aim.moved or wish.aim.share or not ground.figures or wish.several:
+        return ""
+    rates = wish.figure and ground.number.status != "derived" and all(cited.kind == "%" for cited, _ in ground.figures)
+    return "the question asks for an amount, the figure is a percentage" if rates else ""
 
 
 def _is_growth(cited: Cited) -> bool:
@@ -115,5 +132,5 @@ def of_all_countries(wish: Wish, ground: Ground) -> str:
     return "nothing at the cited place says the question’s “United States”" if other else ""
 
 
-SHARES = (growth_for_share, of_no_segments, of_what_stands_aside)
+SHARES = (growth_for_share, share_for_amount, of_no_segments, of_what_stands_aside)
 """What is held against a figure that is told for a share."""

@@ -27,6 +27,9 @@ _ONE_NAME = re.compile(
     r"|\bMiddle East\b|\btrade (?:and|&) other\b",
     re.IGNORECASE,
 )
+# "Film assets, gross": how an item is counted is no other item.
+_HOW = re.compile(r"gross|net|(?:non-?)?current|basic|diluted|long-term|short-term|at cost", re.IGNORECASE)
+_LISTS = re.compile(r"\band\b|[&/]", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:and|plus)\b", re.IGNORECASE)
 _WORDS = 6
 """A longer member of a list is a clause."""
@@ -54,8 +57,8 @@ def _own(cited: Cited) -> str:
 
 def _unasked(name: str, asked: frozenset[str]) -> str:
     """The first item of a list that the question does not name, where it names another of them wholly; else ""."""
-    members = [part.strip() for part in _AND.split(name) if part.strip()]
-    if len(members) < 2 or any(len(member.split()) > _WORDS for member in members):
+    members = [part.strip() for part in _AND.split(name) if part.strip() and not _HOW.fullmatch(part.strip())]
+    if len(members) < 2 or not _LISTS.search(name) or any(len(member.split()) > _WORDS for member in members):
         return ""
     shared = frozenset(content(members[-1].split()[-1])) if len(members[-1].split()) > 1 else frozenset()
     own = [

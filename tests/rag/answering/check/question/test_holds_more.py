@@ -153,3 +153,51 @@ def test_interests_that_can_be_handed_back_are_not_those_that_cannot() -> None:
     place = replace(row("[1]", label, {"2023": ("$568", "568000000")}), label=label)
     assert missed("What were Nike's noncontrolling interests in 2023?", place)
     assert not missed("What were Nike's redeemable noncontrolling interests in 2023?", place)
+
+
+@pytest.mark.parametrize(
+    ("question", "label", "refused"),
+    [
+        ("What was Nike's revenue from other countries in 2023?", "United States", True),
+        ("What was Nike's revenue from other countries in 2023?", "Other", False),
+        ("What was Nike's revenue in the United States in 2023?", "United States", False),
+        ("Which country had the largest revenue of Nike in 2023?", "United States", False),
+    ],
+)
+def test_a_row_called_by_a_place_alone_is_of_that_place(question: str, label: str, refused: bool) -> None:
+    place = replace(row("[1]", label, {"2023": ("$12", "12000000")}), label=label, heading="Revenue by country")
+    assert ("which the question does not name" in missed(question, place)) is refused
+
+
+@pytest.mark.parametrize(
+    ("label", "heading", "refused"),
+    [
+        ("Shoe sales", "Results of Operations", True),
+        ("Shoe sales", "Segment information", False),
+        ("Footwear", "Results of Operations", False),
+    ],
+)
+def test_a_segments_figure_stands_where_segments_are_told_or_is_called_by_one(
+    label: str, heading: str, refused: bool
+) -> None:
+    place = replace(row("[1]", label, {"2023": ("$12", "12000000")}), label=label, heading=heading)
+    numbers = check_numbers(f"{label}: $12 million [1]", [place])
+    question = "What were the shoe segment's sales of Nike in 2023?"
+    held = held_to_the_question(question, numbers, [place], (place.filing,), segments=("Footwear", "Apparel"))
+    assert ("asks for a segment’s figure" in held.missed) is refused
+
+
+SHARE_OF_SALES = replace(row("[1]", "Asia", {"2023": ("16%", "16")}, unit=""), label="Asia", kinds=("%",))
+
+
+@pytest.mark.parametrize(
+    ("question", "refused"),
+    [
+        ("Nike Asia segment net sales 2023", True),
+        ("What share of Nike's net sales was Asia in 2023?", False),
+        ("What percent of net sales came from Asia for Nike in 2023?", False),
+    ],
+)
+def test_a_percentage_of_sales_is_not_the_sales(question: str, refused: bool) -> None:
+    reason = why_not(question, SHARE_OF_SALES)
+    assert ("the figure is a percentage" in reason) is refused
