@@ -57,7 +57,8 @@ def _own(cited: Cited) -> str:
 
 def _unasked(name: str, asked: frozenset[str]) -> str:
     """The first item of a list that the question does not name, where it names another of them wholly; else ""."""
-    members = [part.strip() for part in _AND.split(name) if part.strip() and not _HOW.fullmatch(part.strip())]
+    parts = [part.strip() for part in _AND.split(name) if part.strip()]
+    members = [part for at, part in enumerate(parts) if not (at and _HOW.fullmatch(part))]
     if len(members) < 2 or not _LISTS.search(name) or any(len(member.split()) > _WORDS for member in members):
         return ""
     shared = frozenset(content(members[-1].split()[-1])) if len(members[-1].split()) > 1 else frozenset()
