@@ -17,7 +17,7 @@ from preprocess.tables.meaning.cell_periods import columns_of
 from rag.answering.match.before import dated_before
 from rag.answering.match.over import opened_by, over, path_of
 from rag.answering.match.sentences import joined_blocks, sentence_boxes, split_sentences
-from rag.answering.numbers.kinds import cell_kind, printed, row_unit
+from rag.answering.numbers.kinds import cell_kind, length_told, printed, row_unit
 from rag.answering.numbers.mentions import Mention
 from rag.answering.numbers.prose_unit import unit_of_prose
 from rag.answering.numbers.read import figures
@@ -112,7 +112,7 @@ class RowPlace:
             caption=self.table.caption or self.table.context_heading,
             unit=row_unit(self) if any(cell.scaled and not cell.percent for cell in self.row.cells) else "",
             cells=tuple((column.label, printed(cell)) for column, cell, _ in self.values()),
-            values=tuple(value for _, _, value in self.values()),
+            values=tuple(length_told(cell) if value is None else value for _, cell, value in self.values()),
             label=self.label,
             periods=tuple(column.period for column, _, _ in self.values()),
             kinds=tuple(cell_kind(self, column, cell) for column, cell, _ in self.values()),

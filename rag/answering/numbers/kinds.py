@@ -12,6 +12,7 @@ from preprocess.tables.meaning.exceptions import is_measured
 from preprocess.tables.meaning.units import own_scale
 from rag.answering.numbers.mentions import IN_SCALES
 
+_LENGTH = re.compile(r"(\d+(?:\.\d+)?) (?:years?|months?|weeks?|days?)", re.IGNORECASE)
 _PER_SHARE = re.compile(
     r"\bper\b.{0,40}\bshare|\bper (?:common|limited|general|partner)[a-z ]{0,20} unit\b|\beps\b|^earnings per"
     r"|: (?:basic|diluted)(?: \(notes? [^)]*\))?$",
@@ -82,6 +83,12 @@ class Labelled(Protocol):
     @property
     def label(self) -> str:
         """Its label, after those of the rows that head it."""
+
+
+def length_told(cell: Cell) -> Decimal | None:
+    """The number of a cell that is a length of time, "6.5 years"; None for any other."""
+    found = _LENGTH.fullmatch(cell.text.strip())
+    return Decimal(found[1]) if found is not None else None
 
 
 def printed(cell: Cell) -> str:
