@@ -26,10 +26,9 @@ def find_regions(lines: Sequence[PageLine], page: PageWords) -> list[Region]:
     while position < len(lines):
         if is_data(lines[position], page):
             region = _grow(lines, position, page)
-            ended = regions[-1].last if regions else -1
-            region = replace(region, first=_first_of_times(lines, region, ended))
             if is_table(lines, region):
-                regions.append(region)
+                ended = regions[-1].last if regions else -1
+                regions.append(replace(region, first=_first_of_times(lines, region, ended)))
                 position = region.last
         position += 1
     return regions

@@ -54,3 +54,13 @@ def test_lengths_of_time_over_the_first_figures_are_rows_and_no_heads() -> None:
     assert [column.label for column in table.columns] == ["2023", "2022"]
     assert [cell.text for cell in table.rows[1].cells] == ["6.5 years", "6.2 years"]
     assert [row.label for row in table.rows][::3] == ["Remaining lease term:", "Discount rate:"]
+
+
+def test_lengths_of_time_over_a_single_row_of_figures_are_read_without_an_error() -> None:
+    def draw(canvas: Canvas) -> None:
+        put(canvas, 84, "Other information related to leases is as follows:")
+        put(canvas, 104, "", "2023", "2022", edges=EDGES[1:])
+        put(canvas, 120, "Remaining lease term", "6.5 years", "6.2 years", edges=EDGES[1:])
+        put(canvas, 136, "Lease payments", "105", "118", edges=EDGES[1:])
+
+    assert "105" in [cell.text for row in table_of(draw).rows for cell in row.cells]
