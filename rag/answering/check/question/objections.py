@@ -18,6 +18,7 @@ from rag.answering.check.question.kind.marks import mark_for_figure
 from rag.answering.check.question.kind.meant import (
     amount_for_assumption,
     item_of_a_list,
+    of_entities_apart,
     of_some_segment,
     of_those_to_redeem,
     profit_for_sales,
@@ -45,7 +46,12 @@ from rag.answering.check.question.kind.things import (
 )
 from rag.answering.check.question.kind.unlike import UNLIKE
 from rag.answering.check.question.moved.added import added_for_held, not_as_held
-from rag.answering.check.question.moved.balance import balance_for_payment, level_for_flow, moved_for_level
+from rag.answering.check.question.moved.balance import (
+    accumulated_for_charged,
+    balance_for_payment,
+    level_for_flow,
+    moved_for_level,
+)
 from rag.answering.check.question.moved.change import (
     change_for_level,
     level_for_change,
@@ -170,6 +176,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     moved_for_level,
     level_for_flow,
     balance_for_payment,
+    accumulated_for_charged,
     level_for_change,
     moved_for_effect,
     effect_for_level,
@@ -248,6 +255,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     amount_for_assumption,
     item_of_a_list,
     of_those_to_redeem,
+    of_entities_apart,
     without_the_stretch,
     one_of_the_total,
     of_some_segment,

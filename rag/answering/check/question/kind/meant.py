@@ -39,6 +39,7 @@ _OWN_PART = re.compile(
 )
 _MINORITY = re.compile(r"\b(?:non-?controlling|minority) interests?\b", re.IGNORECASE)
 _REDEEM = re.compile(r"\bredeem\w*\b|\bredemption\b|\bmezzanine\b|\btemporary\b", re.IGNORECASE)
+_ENTITIES = re.compile(r"\bVIEs?\b|\bvariable interest entit(?:y|ies)\b", re.IGNORECASE)
 _LISTED = re.compile(r";(?:\s*(?:and|or))?\s*$", re.IGNORECASE)
 
 
@@ -74,6 +75,17 @@ def of_those_to_redeem(wish: Wish, ground: Ground) -> str:
         for cited, _ in ground.figures
     )
     return "the cited row is of what is redeemable, which the question does not say" if handed else ""
+
+
+def of_entities_apart(wish: Wish, ground: Ground) -> str:
+    """Why a row of a table on entities that are consolidated without being owned is not the company's; else ""."""
+    if _ENTITIES.search(wish.question) or not ground.figures:
+        return ""
+    apart = all(
+        cited.cell is not None and _ENTITIES.search(" ; ".join((cited.citation.caption, cited.citation.heading)))
+        for cited, _ in ground.figures
+    )
+    return "the cited table is of variable interest entities, which the question does not name" if apart else ""
 
 
 def _holds_both(cited: Cited) -> bool:

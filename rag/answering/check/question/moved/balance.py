@@ -50,6 +50,10 @@ _SPENT = re.compile(r"\b(?:payments?|expenses?|costs?|spending|proceeds|charges?
 _OWNED = re.compile(
     r"\b(?:assets?|liabilit(?:y|ies)|receivables?|payables?|inventor(?:y|ies)|obligations?|goodwill)\b", re.IGNORECASE
 )
+_WORN = re.compile(r"\b(?:depreciation|amorti[sz]ation|depletion|impairment)\b", re.IGNORECASE)
+_PILED = re.compile(r"\b(?:accumulated|cumulative)\b", re.IGNORECASE)
+_NEAR = 80
+"""Characters before an amount in which its sentence says what it is of."""
 _BALANCE = re.compile(r"\W*(?:(?:opening|closing|beginning|ending|total) )?balances?\b", re.IGNORECASE)
 _DONE = re.compile(
     r"\b(?:repaid|redeemed|retired|issued|borrowed|refinanced|drew|repurchased|extinguished|paid|prepaid)\b",
@@ -87,6 +91,22 @@ def _is_of_a_day(cited: Cited) -> bool:
     dated = cited.period is not None and cited.period.kind == "instant"
     around = f"{cited.name} {cited.column} {cited.citation.caption} {cited.citation.heading}"
     return dated and _OWNED.search(own) is not None and _SPENT.search(around) is None
+
+
+def accumulated_for_charged(wish: Wish, ground: Ground) -> str:
+    """Why what has piled up to a day is not what was charged in a year: accumulated amortization, depreciation."""
+    asked = _WORN.search(wish.text)
+    if asked is None or _PILED.search(wish.text) or not ground.figures:
+        return ""
+    piled = all(_is_piled_up(cited) for cited, _ in ground.figures)
+    return f"the cited figure is accumulated, the question asks for the {asked[0].lower()} of a time" if piled else ""
+
+
+def _is_piled_up(cited: Cited) -> bool:
+    said = f"{cited.name} {cited.column}"
+    if cited.claim is not None:
+        said = cited.claim.sentence[max(0, cited.claim.mention.start - _NEAR) : cited.claim.mention.start]
+    return _PILED.search(said) is not None
 
 
 def _is_balance(cited: Cited) -> bool:

@@ -201,3 +201,30 @@ SHARE_OF_SALES = replace(row("[1]", "Asia", {"2023": ("16%", "16")}, unit=""), l
 def test_a_percentage_of_sales_is_not_the_sales(question: str, refused: bool) -> None:
     reason = why_not(question, SHARE_OF_SALES)
     assert ("the figure is a percentage" in reason) is refused
+
+
+@pytest.mark.parametrize(
+    ("question", "column", "refused"),
+    [
+        ("What was Nike's amortization of intangible assets in 2023?", "2023 Accumulated Amortization", True),
+        (
+            "What was Nike's accumulated amortization of intangible assets in 2023?",
+            "2023 Accumulated Amortization",
+            False,
+        ),
+        ("What was Nike's amortization of intangible assets in 2023?", "2023 Amortization", False),
+    ],
+)
+def test_what_has_piled_up_was_not_charged_in_a_year(question: str, column: str, refused: bool) -> None:
+    label = "Total intangible assets"
+    place = replace(row("[1]", label, {column: ("$162", "162000000")}), label=label)
+    assert ("is accumulated" in missed(question, place)) is refused
+
+
+def test_a_table_on_entities_that_are_not_owned_is_not_the_companys() -> None:
+    label = "Cash and cash equivalents"
+    place = replace(
+        row("[1]", label, {"2023": ("$79", "79000000")}), label=label, caption="Assets of consolidated VIEs"
+    )
+    assert "variable interest" in missed("What was Nike's cash in 2023?", place)
+    assert "variable interest" not in missed("What cash did the VIEs of Nike hold in 2023?", place)
