@@ -25,6 +25,11 @@ _IN_SHARES = re.compile(
     r"\bshares (?:of [\w ]+ )?(?:authori[sz]ed|issued)\b|\bauthori[sz]ed (?:common |preferred )?shares\b|\bin shares\b",
     re.IGNORECASE,
 )
+_WORTH = re.compile(
+    r"\b(?:stock|shares),? (?:par )?value\b|\bvalue of [^?]{0,30}\b(?:stock|shares)\b(?! (?:options?|units?|awards?))",
+    re.IGNORECASE,
+)
+_SHARES = re.compile(r"\s(?:(?:common|ordinary|preferred|class [a-z]) )?shares\b", re.IGNORECASE)
 _AUTHORIZED = re.compile(r"\bauthori[sz]ed\b", re.IGNORECASE)
 _SHARES_AUTHORIZED = re.compile(
     r"\bshares\b[^.;]{0,30}\bauthori[sz]ed\b|\bauthori[sz]ed\b[^.;]{0,40}\b(?:shares|stock)\b(?! repurchase)"
@@ -40,6 +45,8 @@ def other_shares(wish: Wish, ground: Ground) -> str:
         rate = "%" in ground.number.text and not _PERCENT.search(wish.text)
         if rate or any(mention.currency for mention in figures(ground.number.text)):
             return f"the question asks for shares, the figure is {'a rate' if rate else 'of money'}"
+    if _WORTH.search(wish.text) and ground.figures and all(_counts_shares(cited) for cited, _ in ground.figures):
+        return "the question asks for a value, the figure is a number of shares"
     if _IN_SHARES.search(wish.text) and not _PAID.search(wish.text) and (other := _not_in_shares(wish, ground)):
         return other
     if not _ASKED.search(wish.text) or not ground.figures:
@@ -59,6 +66,13 @@ def _not_in_shares(wish: Wish, ground: Ground) -> str:
     if _AUTHORIZED.search(wish.text) and names and not any(_SHARES_AUTHORIZED.search(name) for name in names):
         return "the question asks for shares authorized, which the cited place does not say"
     return ""
+
+
+def _counts_shares(cited: Cited) -> bool:
+    """Whether a sentence's number counts shares: "5 million common shares"."""
+    if cited.claim is None or cited.kind.isupper():
+        return False
+    return _SHARES.match(cited.claim.sentence, cited.claim.mention.end) is not None
 
 
 def _are(ground: Ground, kind: str) -> bool:

@@ -98,13 +98,15 @@ def test_what_is_owned_on_a_day_was_not_paid(question: str, label: str, refused:
             True,
         ),
         ("What were Nike's common shares authorized in 2023?", "In 2023, 750,000,000 shares were authorized.", False),
+        ("What was Nike's common stock, value, issued in 2023?", "In 2023 we issued 5 million common shares.", True),
         ("What was the amount of shares issued by Nike in 2023?", "In 2023 we issued shares for $25 million.", False),
     ],
 )
 def test_a_number_of_shares_is_no_money_and_is_authorized_where_that_is_asked(
     question: str, said: str, refused: bool
 ) -> None:
-    assert ("asks for shares" in why_not(question, sentence("[1]", said))) is refused
+    reason = why_not(question, sentence("[1]", said))
+    assert ("asks for shares" in reason or "number of shares" in reason) is refused
 
 
 def test_what_was_bought_in_a_year_is_not_what_there_is_on_its_last_day() -> None:
