@@ -51,7 +51,9 @@ class Footnotes:
                 known = fact.part or fact.item != "row"
                 # A row chosen by the book is no guess: rows that share a word with the question are no rivals of it.
                 cited = replace(cited, rivals=(), beside=cited.rivals) if known or bare else cited
-                self.citations.append(replace(cited, label=fact.label) if bare else cited)
+                self.citations.append(
+                    replace(cited, label=fact.label) if bare and not (fact.part and cited.label) else cited
+                )
             self._cells[self._markers[key], amount_words(fact)] = fact.column
             if fact.value > 0 > (fact.cell.value or 0):
                 self._spent[amount_words(fact)] = (self._markers[key], fact.column)

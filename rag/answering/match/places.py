@@ -13,7 +13,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from preprocess.report import Block, Cell, Column, Report, Row, Table
-from preprocess.tables.meaning.cell_periods import columns_of
+from preprocess.tables.meaning.cell_periods import called_above, dated_columns
 from rag.answering.match.before import dated_before
 from rag.answering.match.over import opened_by, over, path_of
 from rag.answering.match.sentences import joined_blocks, sentence_boxes, split_sentences
@@ -54,11 +54,11 @@ class RowPlace:
 
         A total without a label keeps none: it is no part of the row above it.
         """
-        own = self.row.label.strip().rstrip(":")
+        own = self.row.label.strip().rstrip(":") or called_above(self.table, self.index, self.report.fiscal_year)
         once = sum(row.label == self.row.label for row in self.table.rows) == 1 and len(own.split()) > 1
         labels = (row.label.strip() for row in (*self._heads, self.row))
         told = dict.fromkeys(label.rstrip(":") for label in labels if label.strip(" :"))
-        return own if once or not own else ": ".join(told)
+        return own if once or not told else ": ".join(told)
 
     @cached_property
     def _heads(self) -> tuple[Row, ...]:
@@ -96,8 +96,8 @@ class RowPlace:
 
     def values(self) -> Iterator[tuple[Column, Cell, Decimal | None]]:
         """Each cell with its column and its value in base units."""
-        for column, cell in zip(columns_of(self.table, self.row), self.row.cells, strict=False):
-            yield column, cell, self.table.base_value(cell)
+        own = zip(dated_columns(self.table, self.index, self.report.fiscal_year), self.row.cells, strict=False)
+        yield from ((column, cell, self.table.base_value(cell)) for column, cell in own)
 
     def citation(self, marker: str) -> Citation:
         """The footnote that opens this row."""

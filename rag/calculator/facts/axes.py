@@ -25,14 +25,18 @@ _GEOGRAPHIC = re.compile(r"geograph|by (?:country|region|area)")
 _NOUNS = {
     "segment": r"(?:(?:business|operating|reportable|reporting|geographic(?:al)?) )*"
     r"(?:segments?|divisions?|business(?:es)?(?: (?:units?|lines?|areas?))?|units?|lines? of business|LOBs?)",
-    "region": r"(?:(?:geographic(?:al)?|sales) )*(?:regions?|geograph(?:y|ies)|countr(?:y|ies)|markets?|areas?)",
+    "region": r"(?:(?:geographic(?:al)?|sales) )*"
+    r"(?:regions?|geograph(?:y|ies)|countr(?:y|ies)|areas?|"
+    r"(?<!end )(?<!end-)(?<!specialized )(?<!vertical )(?<!industry )markets?)",
     "product": r"(?:(?:product|service|revenue) )*"
     r"(?:products? (?:and|or) services?|products?|services?|categor(?:y|ies)|"
     r"drugs?|(?<!internal )medicines?|(?:product|service|business) lines?|"
     r"groups?|class(?:es)?|types?|sources?(?: of (?:revenues?|sales|income))?|"
     r"(?:revenue |income )?streams?|lines?)",
     "named": r"therap(?:y|eutic) areas?|"
-    r"(?:(?:distribution|sales) )?(?:platforms?|channels?|brands?|franchises?|customer types?|customers?)",
+    r"(?:(?:distribution|sales) )?(?:platforms?|channels?|brands?|franchises?|customer types?|customers?)|"
+    # The trades that buy, and no countries.
+    r"(?:end|specialized|vertical|industry)[- ]markets?",
 }
 # Every company tells its "revenue from contracts with customers", by whatever it is divided.
 _CONTRACTS = re.compile(r"\bcontracts? with (?:its |our )?customers?\b", re.IGNORECASE)
@@ -58,6 +62,7 @@ def parts_meant(report: Report, request: Request, dimension: str, word: str) -> 
     if item is None:
         return ()
     fit: dict[tuple[str, ...], float] = {}
+    tables: dict[tuple[str, ...], str] = {}
     for made, rank in ranked(report, item, request.span):
         own = tuple(part.name for part in made.parts if request.years[-1] in part.places)
         # The products of one area are not those of the company.
@@ -65,8 +70,21 @@ def parts_meant(report: Report, request: Request, dimension: str, word: str) -> 
         score = fitness(made, dimension, word, report) if of_it else 0.0
         if score > (0 if is_whole(rank) else _SURELY):
             fit[own] = max(fit.get(own, 0.0), score)
+            tables.setdefault(own, made.table.id)
     best = max(fit.values(), default=0.0)
-    return max((names for names, score in fit.items() if score == best), key=_fullness, default=())
+    fitting = [names for names, score in fit.items() if score == best]
+    if dimension == "named":
+        fitting = [
+            one
+            for one in fitting
+            if not any(_is_above(other, one) and tables[other] == tables[one] for other in fitting)
+        ]
+    return max(fitting, key=_fullness, default=())
+
+
+def _is_above(names: tuple[str, ...], others: tuple[str, ...]) -> bool:
+    """Whether other names are these, but for some that are divided there: a channel's own parts are no channels."""
+    return not set(names).isdisjoint(others) and len(names) < len(others)
 
 
 def parts_called(report: Report, request: Request, dimension: str, word: str) -> tuple[str, ...]:

@@ -95,6 +95,9 @@ def _by_rows(table: Table, years: Mapping[int, int], stem: str) -> Iterator[Brea
     nested = entries if table.is_financial_statement else topped(table, entries)
     if nested != entries or any(headed(table, one.index, one.parts[0].index) for one in sums):
         sums = [*sums, *on_top(nested), *_summed(table, nested, off=_NESTED_OFF)[1]]
+    elif not table.is_financial_statement and (over := topped(table, plain)) != plain:
+        # The rows under a sum came to the total in its place: it is a part all the same.
+        sums = [*sums, *on_top(over), *_summed(table, over, off=_NESTED_OFF)[1]]
     for entry in sums:
         most = _MOST_NESTED if has_on_top(entry.parts) else _MOST_PARTS
         for parts in at_every_depth(table, entry.parts):

@@ -11,6 +11,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from preprocess.report import Column, Report, Table
+from preprocess.tables.meaning.cell_periods import called_above, years_beside
 from rag.calculator.facts.parted import (
     FEWEST,
     WHEN,
@@ -48,6 +49,11 @@ class Member(NamedTuple):
 def by_columns(report: Report, tables: Sequence[Table], span: Span | None) -> Iterator[Breakdown]:
     """Columns that their last one adds up; each row is a figure, years are told by headings or by the columns."""
     for table in tables:
+        if span is None and (at := years_beside(table, report.fiscal_year)) is not None:
+            years = {index: int(row.cells[at].text) for index, row in enumerate(table.rows) if row.cells[at].text}
+            labels = [plain_label(called_above(table, index, report.fiscal_year)) for index in range(len(table.rows))]
+            yield from _crossed([Member(table, index) for index in range(at + 1, len(table.columns))], years, labels)
+            continue
         for year, indices in _member_columns(report, table, span):
             blocks = _year_blocks(report, table) if year is None else dict.fromkeys(range(len(table.rows)), year)
             yield from _crossed([Member(table, index) for index in indices], blocks)
@@ -113,16 +119,17 @@ def _stacked_members(report: Report, stack: Sequence[Table], span: Span | None) 
     return {year: own for year, own in found.items() if _TOTAL.match(own[-1].label) and own[0].table is stack[0]}
 
 
-def _crossed(members: Sequence[Member], blocks: Mapping[int, int]) -> Iterator[Breakdown]:
+def _crossed(members: Sequence[Member], blocks: Mapping[int, int], called: Sequence[str] = ()) -> Iterator[Breakdown]:
     """Each row whose last column adds up the others, with the same row under the headings of other years."""
     if len(members) < FEWEST + 1:
         return
     table = members[0].table
     found: dict[str, dict[int, list[Place]]] = {}
-    for index, row in enumerate(table.rows):
+    labels = called or [plain_label(row.label) for row in table.rows]
+    for index in range(len(table.rows)):
         places = _places(members, index) if index in blocks else None
         if places is not None and _is_sum(members, places):
-            found.setdefault(plain_label(row.label), {}).setdefault(blocks[index], places)
+            found.setdefault(labels[index], {}).setdefault(blocks[index], places)
     names = _names(members)
     for title, rows in found.items():
         parts = tuple(_part(name, number, members, rows) for number, name in enumerate(names[:-1]))

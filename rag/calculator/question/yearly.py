@@ -12,7 +12,8 @@ _MOVED = (
 _PERCENT = r"(?:,?(?: in)? ?(?:%|pct\b|percent(?:age)?\b))?"
 _YEARLY = re.compile(
     rf"^(?!\W*{_ASKS}\b)(?!.*\b{_MOVED}\b)(?P<what>.*?\w)(?:,? (?:\$|usd|amounts?) (?:and|&|\+))?,?\s+"
-    rf"(?:year[- ](?:over|on)[- ]year|yoy|y/y){_PERCENT}(?P<when>[^?]*?){_PERCENT}(?P<end>\s*\??)$",
+    rf"(?:year[- ](?:over|on)[- ]year|yoy|y/y){_PERCENT}(?P<when>[^?]*?){_PERCENT}"
+    r"(?P<end>\s*\??(?:\s+Answer in [^?]+)?)$",
     re.IGNORECASE,
 )
 # A share moves by points: nobody means its percentage of a percentage.

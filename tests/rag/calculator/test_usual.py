@@ -93,6 +93,10 @@ def test_an_everyday_way_to_ask_is_put_in_the_words_of_figures(question: str, sa
         ("acme gross margin yoy 2022", "change in acme gross margin 2022"),
         ("acme sales growth yoy 2021", "acme sales growth yoy 2021"),
         ("Was Acme's revenue yoy what it was in 2021?", "Was Acme's revenue yoy what it was in 2021?"),
+        (
+            "Acme lamp sales year over year FY2021 vs FY2020? Answer in percent.",
+            "Acme lamp sales year-over-year growth FY2021 vs FY2020? Answer in percent.",
+        ),
     ],
 )
 def test_what_is_typed_as_yoy_is_growth_and_of_a_share_its_change(question: str, said: str) -> None:

@@ -30,6 +30,7 @@ from rag.query.typed_formulas import as_a_sentence
             "acme 3 yr avg capex as % of sales fy2020-fy2022, one dec",
             "acme 3 year average of capex as a percentage of sales from fy2020 to fy2022? Round to one decimal place.",
         ),
+        ("acme total lease liability 2021, in mm", "acme total lease liability 2021? Answer in USD millions."),
         ("acme avg operating margin fy17-fy19 (3 yrs) %", "acme avg operating margin fy17-fy19"),
         (
             "By how much did Acme's stocks change during 2022, in percent (one decimal)?",

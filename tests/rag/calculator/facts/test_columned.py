@@ -13,7 +13,7 @@ from rag.calculator.facts.breakdowns import breakdowns_of
 from rag.calculator.facts.parts import is_rest
 from rag.calculator.spans import Span
 from tests.rag.builders import H, T, make_report
-from tests.rag.statements_made import searched
+from tests.rag.statements_made import made, searched
 
 Q2 = (
     Period("duration", date(2022, 6, 30), 3, 2022, 2),
@@ -128,3 +128,42 @@ def test_what_leads_from_reported_to_adjusted_figures_is_no_part() -> None:
         period_end=date(2022, 6, 30),
     )
     assert breakdowns_of(report, Span(2, 3)) == ()
+
+
+SIDES = ("Fiscal Year", "Lamps", "Chairs", "Abroad", "Corporate", "Total Company")
+BELOW_EACH_OTHER = (
+    ("Net sales", "2023", "$ 26,000", "$ 15,000", "$ 10,217", "$ —", "$ 51,217"),
+    ("", "2022", "25,000", "13,000", "8,710", "—", "46,710"),
+    ("", "2021", "24,000", "12,000", "8,538", "—", "44,538"),
+    ("Capital expenditures", "2023", "72", "112", "24", "16", "224"),
+    ("", "2022", "70", "100", "20", "10", "200"),
+)
+
+
+def of_years_beside(*, newest: str = "2023") -> Report:
+    rows = [tuple(newest if text == "2023" else text for text in row) for row in BELOW_EACH_OTHER]
+    about = "Corporate assets include cash, prepaid expenses and deferred taxes."
+    return made(more=(H("Segment information"), T(SIDES, rows, caption=about)))
+
+
+def asked_beside(question: str, report: Report) -> Calculation | Problem | None:
+    return calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("What was the growth of Nike's Chairs segment net sales from FY2021 to FY2022?", "8.3%"),
+        ("What were the net sales of Nike's Abroad segment in FY2021?", "$8,538 million"),
+        ("What share of Nike's net sales came from Lamps in FY2023?", "50.8%"),
+    ],
+)
+def test_years_that_stand_below_each_other_beside_the_segments_are_those_of_the_rows(question: str, told: str) -> None:
+    found = asked_beside(question, of_years_beside())
+    assert isinstance(found, Calculation) and told in found.text
+    assert found.citations[0].label == "Net sales"
+
+
+def test_years_beside_the_rows_that_end_in_another_year_than_the_filing_tell_no_years() -> None:
+    told = breakdowns_of(of_years_beside(newest="2027"))
+    assert all(part.name != "Chairs" for one in told for part in one.parts)

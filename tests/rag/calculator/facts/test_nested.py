@@ -157,3 +157,38 @@ def test_a_product_is_found_by_its_name_before_what_it_is_made_of() -> None:
 
 def test_no_other_product_of_the_company_is_a_drug() -> None:
     assert not isinstance(asked("Which Nike drug sold least in 2023?", of_areas()), Calculation)
+
+
+MARKETS = (
+    ("Revenue by end market:", "", "", ""),
+    ("Homes", "$ 30,000", "$ 20,000", "$ 19,000"),
+    ("  Lamps", "26,000", "16,000", "15,000"),
+    ("  Chairs", "4,000", "4,000", "4,000"),
+    ("Hotels", "21,217", "26,710", "25,538"),
+    ("Total revenue", "$ 51,217", "$ 46,710", "$ 44,538"),
+)
+
+
+def ranked_markets(question: str) -> str:
+    report = of_areas(MARKETS, caption="Revenue by specialized markets")
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    return found.text.split("\n")[0] if isinstance(found, Calculation) else ""
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Which of Nike's end markets grew the fastest in FY2023?", "Homes: 50.0%"),
+        ("Which end market of Nike had the lowest revenue in FY2023?", "Hotels: $21,217 million"),
+    ],
+)
+def test_an_end_market_is_what_the_table_calls_so_and_none_of_its_own_parts(question: str, told: str) -> None:
+    assert told in ranked_markets(question)
+
+
+def test_places_are_no_end_markets() -> None:
+    places = (("Canada", "$ 30,000", "$ 20,000", "$ 19,000"), ("Japan", "21,217", "26,710", "25,538"), MARKETS[-1])
+    report = of_areas(places, caption="Revenue by market")
+    question = "Which of Nike's end markets grew the fastest in FY2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert not isinstance(found, Calculation)

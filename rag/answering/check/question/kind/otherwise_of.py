@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.captions import without_listed
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_named
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
@@ -71,7 +72,7 @@ def tax_effect_for_item(wish: Wish, ground: Ground) -> str:
 
 def _is_of_deferred_tax(cited: Cited) -> bool:
     place = cited.citation
-    heads = f"{cited.name.rpartition(': ')[0]} ; {place.over} ; {place.caption}"
+    heads = f"{cited.name.rpartition(': ')[0]} ; {place.over} ; {without_listed(place.caption)}"
     others = " ; ".join((*place.beside, *place.rivals))
     # A balance sheet has deferred taxes among its rows too, but nothing that is allowed for of them.
     return _TAX_TABLE.search(heads) is not None or (_TAX_TABLE.search(others) and _ALLOWED.search(others)) is not None

@@ -9,6 +9,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict
 
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.captions import without_listed
 from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.headings import above
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content
@@ -138,7 +139,7 @@ def _subject_over(wish: Wish, cited: Cited) -> str:
     if cited.cell is None:
         return ""
     headings, _, row = cited.name.rpartition(": ")
-    titles = f"{headings} {above(cited)}"
+    titles = without_listed(f"{headings} {above(cited)}")
     asked = frozenset(content(wish.text)) - company_stems(cited.citation.filing)
     told = frozenset(content(titles)) - frozenset(content(row)) - ACCOUNTS - WEAK
     for subject in _subjects():

@@ -27,6 +27,13 @@ _IN_MONTH = re.compile(
 )
 _OF_MONTH = re.compile(rf"\b(?P<month>{MONTH})\.?,? (?:of )?(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
 _CHANGE = re.compile(r"\bchanged?\b.*\bfrom (?P<first>.*\d) to (?P<last>[^,;?]*\d)", re.IGNORECASE)
+# "Growth FY2021 vs FY2020", "grew from 2020 to 2021": what moved between two years is of no third one.
+_GREW = re.compile(
+    r"\b(?:growth|gr[eo]w|grown|increas\w+|decreas\w+|declin\w+|year[- ]over[- ]year)\b.*?"
+    r"(?P<first>(?:\bFY|\bfiscal |\bfiscal year |\b)(?:19|20)\d\d) (?:to|vs\.?|versus|over|against) "
+    r"(?P<last>(?:FY|fiscal |fiscal year )?(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
 _TODAY = re.compile(r"\btoday\b", re.IGNORECASE)
 _PARTS = (3, 6, 9)
 _QUARTER = 365.25 / 4
@@ -91,11 +98,12 @@ def _of_quarters(wish: Wish) -> Stated | None:
 
 def _ends_of_change(question: str) -> tuple[Stated, Stated] | None:
     """The two times between which a change is asked for."""
-    change = _CHANGE.search(question)
+    change = _CHANGE.search(question) or _GREW.search(question)
     ends = [stated(change[name]) for name in ("first", "last")] if change else []
     if [len(end) for end in ends] != [1, 1] or not all(end[0].year for end in ends):
         return None
-    return ends[0][0], ends[1][0]
+    first, last = sorted((ends[0][0], ends[1][0]), key=lambda end: end.year or 0)
+    return first, last
 
 
 def _is_at(ends: tuple[Stated, Stated], cited: Cited, peers: tuple[Cited, ...]) -> bool:

@@ -39,6 +39,14 @@ def test_what_an_item_saves_in_tax_is_not_the_item(question: str, taxed: bool) -
     assert ("of deferred taxes" in why_not(question, LOSSES)) is taxed
 
 
+def test_a_caption_that_only_lists_deferred_taxes_is_not_about_them() -> None:
+    about = "Corporate assets include cash, prepaid expenses and deferred taxes."
+    listed = replace(row("[1]", "Net sales", {"2023": ("2,079", "2079")}), caption=about)
+    assert why_not("What were net sales in 2023?", listed) == ""
+    own = replace(listed, caption="Components of deferred tax assets")
+    assert "of deferred taxes" in why_not("What were net sales in 2023?", own)
+
+
 RATE = replace(row("[1]", "Operating leases", {"2023": ("5.0 %", "5.0")}, unit=""), kinds=("%",))
 
 
