@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from rag.answering.check.question.named.under import strays
 from rag.answering.follow_up.standing_alone import standalone
 from rag.answering.framed import plainly_readable
 from rag.answering.match.evidence import text_stems
@@ -86,6 +87,8 @@ def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[F
     alone = _second(two, first, filings)
     second = asked(alone)[0]
     if _POINTS.search(two[1]) and not _is_of((alone, *_places(second)), two[0], filings):
+        second = replace(second, refused=True)
+    if not _WORDY.match(two[1]) and any(strays(question, one) for one in second.citations):
         second = replace(second, refused=True)
     return _put_together(question, made, two, first, second)
 

@@ -32,10 +32,12 @@ TIME = (
 """The words that lead to a time at the end of a question."""
 _TWO = re.compile(
     rf"^\W*(?P<lead>(?:(?:what|how many|how much)\s(?:(?:is|was|were|are)\s)?(?:the\s)?)?)(?P<one>.+?),?\s"
-    rf"(?:and|&|plus|along with|as well as)\s(?P<other>{_KIND}*{_NOUN}{_BEHIND})(?P<when>{TIME}.*?)?\W*$",
+    rf"(?:and|&|plus|along with|as well as)\s(?:what\s(?:was|were|is|are)\s)?(?P<other>{_KIND}*{_NOUN}{_BEHIND})(?P<when>{TIME}.*?)?\W*$",
     re.IGNORECASE,
 )
-_DID = re.compile(r"\b(?:did|does|do|has|have|had|why|who|which|where|whether)\b|[?.;:]\s", re.IGNORECASE)
+_APART = re.compile(r"\b(?:why|who|which|where|whether)\b|[?.;:]\s", re.IGNORECASE)
+# "How many units did it grant": what was granted is no name for the thing, of which the second measure could be asked.
+_DID = re.compile(r"\b(?:did|does|do|has|have|had)\b", re.IGNORECASE)
 _OF_IT = re.compile(r"^(?:the|its|their|at what|over what)\s", re.IGNORECASE)
 # How much there is of a thing is said of the thing in its other measure no more.
 _AMOUNT = re.compile(
@@ -46,7 +48,7 @@ _AMOUNT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Twofold:
-    """The two questions, and what each asks for."""
+    """The two questions, and what each asks for; second: "" where the thing of the first has no name to ask it by."""
 
     first: str
     second: str
@@ -57,13 +59,14 @@ class Twofold:
 def twofold(question: str) -> Twofold | None:
     """A question as the two that it asks; None for one that asks for one thing, or two of different things."""
     found = _TWO.match(question)
-    if found is None or _DID.search(question):
+    if found is None or _APART.search(question):
         return None
     one, when = found["one"].strip(" ,"), found["when"] or ""
     other = _OF_IT.sub("", found["other"])
     lead = found["lead"] or ""
     first = f"{lead}{one}{when}{'?' if lead else ''}"
-    return Twofold(first, f"{other} of {_AMOUNT.sub('', one)}{when}", one, other)
+    second = "" if _DID.search(question) else f"{other} of {_AMOUNT.sub('', one)}{when}"
+    return Twofold(first, second, one, other)
 
 
 def both_told(question: str, made: Answer, asked: Asked) -> Answer:
@@ -77,8 +80,7 @@ def both_told(question: str, made: Answer, asked: Asked) -> Answer:
         return as_answer_to(whole, made)
     if told and _bears(first, two.other):
         return as_answer_to(first, made)
-    second = asked(two.second)[0]
-    if not ticked(second):
+    if not two.second or not ticked(second := asked(two.second)[0]):
         return made
     if _bears(second, two.one):
         return as_answer_to(second, made)

@@ -113,3 +113,14 @@ def test_what_it_is_was_named_in_the_first_question() -> None:
     other = told("“Tools were paid in May.” [1]", sentence("[1]", "Tools were paid in May."))
     made, _ = both("Nike's stock split in 2023 and when was it paid?", split, split, other)
     assert "Tools" not in made.text and "split" in made.text
+
+
+GRANTED = replace(row("[1]", "Granted", {"2023": ("24.5", "24.5")}), label="Options: Granted")
+STOOD = replace(row("[1]", "Outstanding", {"2023": ("24.5", "24.5")}), label="Options: Outstanding, end of year")
+
+
+@pytest.mark.parametrize(("place", "refused"), [(GRANTED, True), (STOOD, False)])
+def test_what_was_granted_tells_nothing_of_what_is_exercisable(place: Citation, refused: bool) -> None:
+    question = "How many Nike options were exercisable in 2023, and what was their price in all?"
+    made, _ = both(question, REFUSED, REFUSED, told("It was 24.5 [1]", place, mode="computed"))
+    assert made.refused is refused

@@ -32,6 +32,16 @@ ASKED = "NIKE commercial paper balance and weighted average rate, at the end of 
             "What were Lantern's options outstanding in fiscal 2023?",
             "average exercise price of Lantern's options outstanding in fiscal 2023",
         ),
+        (
+            "How many Lantern options were exercisable at the end of 2023, and what was their exercise price?",
+            "How many Lantern options were exercisable at the end of 2023?",
+            "exercise price of Lantern options were exercisable at the end of 2023",
+        ),
+        (
+            "How many options did Lantern grant in 2023, and at what exercise price?",
+            "How many options did Lantern grant in 2023?",
+            "",
+        ),
         ("Lantern revenue and net income in 2023", "", ""),
         ("Why did Lantern cut its debt and its interest rate in 2023?", "", ""),
     ],

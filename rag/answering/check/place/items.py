@@ -53,6 +53,8 @@ _NETTED = re.compile(r",?\s(?:net of|less)\s(?:accumulated|allowances?|reserves?
 _OR, _IZE = re.compile(r"(?<=[a-z]{2})our(?=s?\b)"), re.compile(r"(?<=[a-z]{2})is(?=(?:e[ds]?|ing|ations?)\b)")
 _SHORT_NAME = re.compile(r"\(([A-Z][A-Za-z&]*[A-Z&][A-Za-z&]*|[Ll]oss(?=\)/))\)")
 _NON = re.compile(r"\bnon-(?=current\b)", re.IGNORECASE)
+# "RSUs" are more than one RSU; longer initials are cut as any other word.
+_INITIALS = re.compile(r"(?<=\b[A-Z]{3})s\b|(?<=\b[A-Z]{2})s\b")
 _NO_WORD = re.compile(r"[\d.,%x]+|q[1-4]|fy")
 
 
@@ -84,7 +86,7 @@ def content(text: str) -> tuple[str, ...]:
     """The stems of a text's words that can name a line item, in order."""
     stops = vocabulary().grammar - {"other"} | {"totaled", "totalled", "totaling"}
     text = _PRETAX.sub(r"\1 before income taxes", _AMERICA.sub("United States", text))
-    text = _IZE.sub("iz", _OR.sub("or", _NON.sub("non", text)))
+    text = _INITIALS.sub("", _IZE.sub("iz", _OR.sub("or", _NON.sub("non", text))))
     tokens = (t for t in tokenize(text) if t not in stops and not _NO_WORD.fullmatch(t))
     return tuple(s for s in (stem(token) for token in tokens) if s not in _GENERIC)
 

@@ -18,6 +18,7 @@ from rag.answering.check.question.kind.scaled import doubted
 from rag.answering.check.question.kind.unmeasured import unmeasured
 from rag.answering.check.question.named.narrowed import of_a_kind
 from rag.answering.check.question.named.own_name import called_otherwise
+from rag.answering.check.question.named.under import straying
 from rag.answering.check.question.objections import OBJECTIONS, Objection
 from rag.answering.check.question.rivals.moved_part import asks_moved, unmoved
 from rag.answering.check.question.rivals.rank import (
@@ -100,6 +101,7 @@ def held_to_the_question(
         apart = {} if wish.kind in IN_OWN_WORDS else beside_the_point(found)
         apart |= {} if wish.figure else leaving_words(wish, grounds) | leaving_more(wish, grounds)
         beside = apart if alone else leaving_words(wish, grounds) if as_answer and not wish.figure else {}
+        beside = beside | straying(wish, grounds) if computed and wish.several else beside
         return Held(tuple(_unheld(one, beside[one.start]) if one.start in beside else one for one in numbers))
     reason = min((reasons for _, reasons in found if reasons), key=len)[0]
     near = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_named, metrics_of
@@ -15,6 +15,7 @@ from rag.answering.check.question.wish import Wish
 from rag.answering.match.stems import stem
 from rag.calculator.facts.parts import regions
 from rag.calculator.facts.telling import telling, words
+from rag.types import Citation
 
 # What a row's name is made of: "Card loans: Consumer: Net write-offs — principal".
 _PARTS = re.compile(r": | [—–-] ")
@@ -71,6 +72,19 @@ def of_a_movement(wish: Wish, ground: Ground) -> str:
     found = [_done(cited) for cited, _ in ground.figures]
     other = found and all(done and not done & asked for done in found)
     return f"the cited place is of what was “{min(found[0])}”" if other else ""
+
+
+def straying(wish: Wish, grounds: Sequence[Ground]) -> dict[int, str]:
+    """Why one of two figures keeps no tick, by where it stands: "outstanding, and at what price" wants no price paid."""
+    found = ((ground, of_a_movement(wish, ground)) for ground in grounds)
+    return {ground.number.start: reason for ground, reason in found if reason}
+
+
+def strays(question: str, place: Citation) -> bool:
+    """Whether a place is of what was done with some of what a question wants as it stood, or wants done otherwise."""
+    asked, said = _DONE.findall(question.lower()), place.label.rpartition(": ")[2] if place.cells else place.quote
+    done = frozenset() if _STANDING.search(said) else frozenset(_DONE.findall(said.lower()))
+    return bool(asked or _STANDING.search(question)) and bool(done) and not done & frozenset(asked)
 
 
 def _done(cited: Cited) -> frozenset[str]:

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from rag.answering.check.place.items import content
+from rag.answering.check.question.gate import held_to_the_question
 from rag.answering.check.question.ground import grounds_of
 from rag.answering.check.question.moved.rolled import ROLLED
 from rag.answering.check.question.wish import Wish
@@ -67,3 +69,28 @@ def test_a_row_that_moves_or_is_of_a_plan_is_not_the_thing(question: str, cited:
 def test_a_bound_and_days_behind_the_year_are_none_of_it(question: str, quote: str, why: str) -> None:
     missed = why_not(question, sentence("[1]", quote))
     assert why in missed if why else not missed
+
+
+PRICED = {"Number of Options": ("12", "12"), "Weighted-Average Price": ("56.83", "56.83")}
+
+
+@pytest.mark.parametrize(
+    ("question", "ticked"),
+    [
+        ("How many options were outstanding at May 31, 2023, and at what weighted-average price?", ["17"]),
+        ("How many options were outstanding at May 31, 2023, and at what price were those granted?", ["17", "56.83"]),
+    ],
+)
+def test_the_price_of_what_was_granted_is_none_of_what_is_outstanding(question: str, ticked: list[str]) -> None:
+    stood = replace(
+        row("[1]", "Outstanding at May 31, 2023", {"Number of Options": ("17", "17")}, unit=""), kinds=("",)
+    )
+    done = replace(row("[2]", "Granted", PRICED, unit=""), kinds=("", ""))
+    places = [replace(stood, label="Options: Outstanding at May 31, 2023"), replace(done, label="Options: Granted")]
+    numbers = check_numbers("Options outstanding were 17 [1]. Their weighted-average price was 56.83 [2].", places)
+    held = held_to_the_question(question, numbers, places, computed=True)
+    assert [one.text for one in held.numbers if one.status == "verified"] == ticked
+
+
+def test_more_than_one_is_called_by_the_initials_of_one() -> None:
+    assert content("RSUs of a plan") == content("RSU of a plan") and content("BASS") != content("BAS")
