@@ -24,14 +24,17 @@ from rag.types import Answer, Filing
 
 _ASKS = (
     r"why\b|who(?:m|se)?\b|when\b|where\b|by how (?:much|many)\b|how (?:much|many|high|large|big|low|far|old)\b|"
-    r"how (?:dependent|reliant)\b|"
+    r"how (?:dependent|reliant)\b|(?:to|in|by|from|with|for|under|on) (?:which|whom)\b|"
     r"what (?:drove|caused|explains?|led to|was|were|is|are|share|percent\w*|portion|proportion)\b"
 )
 _TWO = re.compile(rf"^(?P<first>.{{8,}}?)[,;]?\s(?:and|&)\s(?P<second>(?:{_ASKS}).*)$", re.IGNORECASE | re.DOTALL)
 # A second question in a sentence of its own.
 _APART = re.compile(r"^(?P<first>[^?]{8,}\?)\s+(?:and )?(?P<second>[A-Z][^?]{6,}\?)\W*$")
 _REASON = re.compile(r"^(?:why\b|what (?:drove|caused|explains?|led to)\b|what (?:was|were) (?:the )?reasons?\b)", re.I)
-_WORDY = re.compile(r"^(?:why|who(?:m|se)?|when|where|what (?:drove|caused|explains?|led to))\b", re.IGNORECASE)
+_WORDY = re.compile(
+    r"^(?:why|who(?:m|se)?|when|where|what (?:drove|caused|explains?|led to)|(?:to|by|from|with) (?:which|whom))\b",
+    re.I,
+)
 _NAMES_ONE = re.compile(r"^\W*(?:which|what)\b.*\b(?:most|least|\w+est|worst|best)\b", re.IGNORECASE)
 _MEASURES = re.compile(r"^(?:by )?how (?:much|many|high|large|big)\b", re.IGNORECASE)
 _OF_EACH = re.compile(r"\b(?:each|respectively|both|those|these)\b", re.IGNORECASE)

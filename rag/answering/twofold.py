@@ -32,7 +32,8 @@ TIME = (
 """The words that lead to a time at the end of a question."""
 _TWO = re.compile(
     rf"^\W*(?P<lead>(?:(?:what|how many|how much)\s(?:(?:is|was|were|are)\s)?(?:the\s)?)?)(?P<one>.+?),?\s"
-    rf"(?:and|&|plus|along with|as well as)\s(?:what\s(?:was|were|is|are)\s)?(?P<other>{_KIND}*{_NOUN}{_BEHIND})(?P<when>{TIME}.*?)?\W*$",
+    rf"(?:and|&|plus|along with|as well as)\s(?:what\s(?:was|were|is|are)\s)?"
+    rf"(?P<other>{_KIND}*{_NOUN}{_BEHIND})(?P<when>{TIME}.*?)?\W*$",
     re.IGNORECASE,
 )
 _APART = re.compile(r"\b(?:why|who|which|where|whether)\b|[?.;:]\s", re.IGNORECASE)

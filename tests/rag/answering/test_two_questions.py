@@ -27,6 +27,11 @@ DEBT = "What is Nike's net debt and how high was its leverage in fiscal 2023?"
             "Who is Nike's largest customer in 2023?",
             "Was any other above 10%?",
         ),
+        (
+            "What goodwill came with the Ridge acquisition in 2023, and to which segment was it assigned?",
+            "What goodwill came with the Ridge acquisition in 2023?",
+            "to which segment was it assigned?",
+        ),
         ("What were Nike's revenue and net income in 2023?", "", ""),
         ("Why did Nike's margin fall and what drove its costs?", "", ""),
     ],

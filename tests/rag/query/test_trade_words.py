@@ -25,6 +25,7 @@ def read(question: str, *printed: str) -> str:
     [
         ("Lantern order book 2023", "Backlog was $5 million.", "Lantern backlog 2023"),
         ("Lantern rent bill 2023", "Rental expense was $5.", "Lantern rental expense 2023"),
+        ("Lantern gigawatt-hours deployed in 2023", "We deployed 3.9 GWh.", "Lantern GWh deployed in 2023"),
         ("Lantern semi-finished stock 2023", "Goods in process 4", "Lantern goods in process 2023"),
         ("Lantern pharma sales 2023", "Pharmaceutical 77", "Lantern pharmaceutical sales 2023"),
         (

@@ -13,7 +13,8 @@ _ENDS = re.compile(
     r";|(?<!\b(?:19|20)\d\d):|(?:(?<=\d\d)|(?<=[a-z]{3})|(?<=[a-z]{2}\)))\.\s+(?=[A-Z])"
     r"|,\s+(?=(?:and|but|while|which|whereas|including|compared|of which|or|with|inclusive|partially|offset|mainly"
     r"|primarily|excluding|versus|due)\b)"
-    rf"|\s+(?:and|while|whereas|compared (?:with|to))\s+(?!{MONTH} \d)(?=(?:[\w-]+ ){{0,3}}(?!(?:19|20)\d\d\b)[$€£¥\d])"
+    rf"|\s+(?:and|while|whereas|compared (?:with|to))\s+(?!{MONTH} \d)"
+    r"(?=(?:(?!and )[\w-]+ ){0,3}(?!(?:19|20)\d\d\b)[$€£¥\d])"
 )
 # "$5 million and $7 million of cost": two figures of one kind in a list, of which each has what stands around both.
 _LISTED = re.compile(
@@ -57,6 +58,13 @@ _REASON = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 
+# "We had 36 stores; 27 were new": what is counted stands behind the number before.
+_ELIDED = re.compile(
+    r"[\s,;]*(?:(?:and|of whom|of which)\s)?(?:approximately |about |nearly |over |some )?$", re.IGNORECASE
+)
+_VERB = re.compile(r"\s(?:of (?:them|whom|which) )?(?:were|was|are|is|had|have|has|worked|work)\s", re.IGNORECASE)
+_COUNTED = re.compile(r"\s(?P<noun>(?:[a-z-]+\s){0,2}?[a-z]{3,}(?<!s)(?<!ou)s)\b")
+
 
 def without_parts(text: str) -> str:
     """The text without what its subject only includes: "cloud revenue, which includes Azure, was $5 billion"."""
@@ -69,12 +77,24 @@ def _shared(sentence: str, at: int) -> str:
     return found["noun"] if found is not None else ""
 
 
+def _elided(cited: Cited, begin: int) -> str:
+    """What the number before counts, where a clause begins with a bare number that counts some of that."""
+    assert cited.claim is not None
+    sentence, mention = cited.claim.sentence, cited.claim.mention
+    bare = cited.claim.kind == "plain" and not mention.currency and _ELIDED.fullmatch(sentence, begin, mention.start)
+    if not bare or not _VERB.match(sentence, mention.end):
+        return ""
+    before = [one for one in figures(sentence[:begin]) if one.kind == "plain" and not one.currency]
+    found = [_COUNTED.match(sentence, one.end) for one in before[:1]]
+    return next((one["noun"] for one in found if one is not None), "")
+
+
 def said_of(cited: Cited) -> str:
     """What a quotation says of a figure of its: the whole of it where the clause only points to what stands before."""
     assert cited.claim is not None
     sentence, quote = cited.claim.sentence, cited.citation.quote
     begin, end = _clause(cited)
-    own = f"{sentence[begin:end]} {_shared(sentence, cited.claim.mention.end)}"
+    own = f"{sentence[begin:end]} {_shared(sentence, cited.claim.mention.end)} {_elided(cited, begin)}"
     if _SENTENCE_BEFORE.search(sentence, 0, begin):
         return without_parts(sentence[:end])
     if _POINTS_BACK.search(own):

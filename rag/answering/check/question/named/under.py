@@ -75,7 +75,7 @@ def of_a_movement(wish: Wish, ground: Ground) -> str:
 
 
 def straying(wish: Wish, grounds: Sequence[Ground]) -> dict[int, str]:
-    """Why one of two figures keeps no tick, by where it stands: "outstanding, and at what price" wants no price paid."""
+    """Why one of two figures keeps no tick, by where it stands: "outstanding, and at what price" is of no grant."""
     found = ((ground, of_a_movement(wish, ground)) for ground in grounds)
     return {ground.number.start: reason for ground, reason in found if reason}
 

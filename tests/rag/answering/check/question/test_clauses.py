@@ -33,6 +33,7 @@ HELD = (
     "with the port authority."
 )
 BOUGHT = "During 2023 and 2022 we repurchased 26.1 million and 46.1 million shares under our program."
+CREW = "At May 31, 2023 we had 360 employees in 3 towns; 271 worked in research and development and 89 sold shoes."
 CLOSED = "We paid $5 million in 2023 and 12 stores were closed."
 
 
@@ -53,6 +54,8 @@ CLOSED = "We paid $5 million in 2023 and 12 stores were closed."
         ("What was the net increase in the allowance in 2022?", ALLOWED, ""),
         ("What was the net increase in the reserve in 2022?", ALLOWED, "reserve"),
         ("What average rate did the April 2023 treasury locks have?", LOCKED, ""),
+        ("How many employees worked in research and development at May 31, 2023?", CREW, ""),
+        ("How many employees worked in repairs at May 31, 2023?", CREW, "repairs"),
         ("What average rate did the June 2023 treasury locks have?", LOCKED, "June 2023"),
         ("What average rate did the April 2023 treasury swaps have?", LOCKED, "swaps"),
     ],
