@@ -49,6 +49,7 @@ from rag.answering.check.question.moved.added import added_for_held, not_as_held
 from rag.answering.check.question.moved.balance import (
     accumulated_for_charged,
     balance_for_payment,
+    gross_for_net,
     level_for_flow,
     moved_for_level,
 )
@@ -177,6 +178,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     level_for_flow,
     balance_for_payment,
     accumulated_for_charged,
+    gross_for_net,
     level_for_change,
     moved_for_effect,
     effect_for_level,

@@ -50,6 +50,12 @@ _SPENT = re.compile(r"\b(?:payments?|expenses?|costs?|spending|proceeds|charges?
 _OWNED = re.compile(
     r"\b(?:assets?|liabilit(?:y|ies)|receivables?|payables?|inventor(?:y|ies)|obligations?|goodwill)\b", re.IGNORECASE
 )
+_NET_OF = re.compile(
+    r"\bnet of (?:the |any |its )?(?:re-?payments?|payments?|paydowns?|maturities|redemptions|retirements|proceeds)\b"
+    r"|\bon a net basis\b",
+    re.IGNORECASE,
+)
+_NET = re.compile(r"\bnet\b", re.IGNORECASE)
 _WORN = re.compile(r"\b(?:depreciation|amorti[sz]ation|depletion|impairment)\b", re.IGNORECASE)
 _PILED = re.compile(r"\b(?:accumulated|cumulative)\b", re.IGNORECASE)
 _NEAR = 80
@@ -100,6 +106,16 @@ def accumulated_for_charged(wish: Wish, ground: Ground) -> str:
         return ""
     piled = all(_is_piled_up(cited) for cited, _ in ground.figures)
     return f"the cited figure is accumulated, the question asks for the {asked[0].lower()} of a time" if piled else ""
+
+
+def gross_for_net(wish: Wish, ground: Ground) -> str:
+    """Why what was raised or repaid alone is not what is left of it net of the other."""
+    if not _NET_OF.search(wish.question) or ground.number.status == "derived" or not ground.figures:
+        return ""
+    alone = not any(
+        _NET.search(f"{c.name} {c.column} {c.claim.sentence if c.claim else ''}") for c, _ in ground.figures
+    )
+    return "the question asks for it net of what was paid back, the cited figure is not" if alone else ""
 
 
 def _is_piled_up(cited: Cited) -> bool:

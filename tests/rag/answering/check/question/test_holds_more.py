@@ -230,3 +230,20 @@ def test_a_table_on_entities_that_are_not_owned_is_not_the_companys() -> None:
     )
     assert "variable interest" in missed("What was Nike's cash in 2023?", place)
     assert "variable interest" not in missed("What cash did the VIEs of Nike hold in 2023?", place)
+
+
+@pytest.mark.parametrize(
+    ("question", "label", "refused"),
+    [
+        ("Net of repayments, how much did Nike raise from debt in 2023?", "Proceeds from debt", True),
+        (
+            "Net of repayments, how much did Nike raise from debt in 2023?",
+            "Proceeds from debt, net of repayments",
+            False,
+        ),
+        ("How much did Nike raise from debt in 2023?", "Proceeds from debt", False),
+    ],
+)
+def test_what_was_raised_is_not_what_is_left_net_of_repayments(question: str, label: str, refused: bool) -> None:
+    place = replace(row("[1]", label, {"2023": ("$23", "23000000")}), label=label)
+    assert ("paid back" in missed(question, place)) is refused
