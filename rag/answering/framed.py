@@ -9,6 +9,7 @@ from rag.answering.match.wanted import only_in_words
 from rag.answering.whys import asked_plainly
 from rag.calculator.expressions import refs
 from rag.calculator.formulas import ROW
+from rag.calculator.question.both_terms import with_both_terms
 from rag.calculator.question.choice_asked import chosen_put
 from rag.calculator.question.frames import unframed, without_asides
 from rag.calculator.question.library import ranks_all_companies
@@ -66,6 +67,7 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
 
 def _with_its_formula(question: str, filings: Sequence[Filing]) -> str:
     """The question with what it defines told plainly behind it: the reading of which all figures are known, if any."""
+    question = with_both_terms(question)
     told = supposed(question)
     read = _names(told, filings)
     if told != question and read:

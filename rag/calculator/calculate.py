@@ -30,11 +30,10 @@ from rag.calculator.answers.races import raced
 from rag.calculator.answers.tails import with_tail
 from rag.calculator.answers.together import together_of
 from rag.calculator.besides import told_beside
-from rag.calculator.expressions import Ref, saying
+from rag.calculator.expressions import Ref
 from rag.calculator.facts.accounts import group_accounts, in_asked_currency, own_accounts, prints_both, without_own
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
-from rag.calculator.question.asking import cleaned
 from rag.calculator.question.chinese import in_english
 from rag.calculator.question.methods import asks_method
 from rag.calculator.question.other_signs import as_one_name
@@ -42,9 +41,8 @@ from rag.calculator.question.owners import company_words
 from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.points import mixed_points, two_quarters, unlike_spans
 from rag.calculator.question.ranks import asks_parts, asks_which_moved, asks_which_part
-from rag.calculator.question.request import Request, read_request
+from rag.calculator.question.request import Request, by_printed_rows, read_request
 from rag.calculator.question.rows import read_rows
-from rag.calculator.question.units import asks_percent
 from rag.calculator.question.wordings import plainer
 from rag.calculator.registrants import by_registrant
 from rag.calculator.results import Calculation
@@ -197,6 +195,11 @@ def _figure(asking: _Asking) -> Calculation | Problem | None:
     if average := printed_average(english, request, asking.words, side, contexts, report_of):
         return average
     single = one_figure(request, side, contexts, report_of)
+    if isinstance(single, Problem) and request.definition:
+        # What the question defines is all that it asks for, wherever its rows are printed.
+        by_rows = by_printed_rows(request, english, asking.words)
+        told = one_figure(by_rows, side, contexts, report_of) if by_rows else None
+        single = told if isinstance(told, Calculation) else single
     if isinstance(single, Calculation):
         return replace(single, notices=(*told_beside(english, side, single), *single.notices))
     made = across_filings(request, side, contexts, report_of) if single is None else None
@@ -235,14 +238,9 @@ def _anywhere(
     report_of: Callable[[str], Report],
 ) -> Calculation | Problem | None:
     """The figure from rows of any table by their own words; a Problem with the candidates where several could be it."""
-    # A percentage that is asked for is no amount under the same words.
-    amount = request is not None and request.kind == "money" and request.mode in ("single", "each")
-    wide = request is not None and not (amount and asks_percent(english))
     tried = list(read_rows(english, words, side.newest))
-    if request is not None and wide:
-        # What the question writes as a name has to stand at the row, whoever's row it is.
-        names = " ".join(word for word in cleaned(english, words).split()[1:] if word[:1].isupper())
-        tried.append(replace(request, printed=True, node=saying(request.node, names)))
+    if request is not None and (by_rows := by_printed_rows(request, english, words)):
+        tried.append(by_rows)
     made = (one_figure(one, side, result.contexts, report_of) for one in tried)
     return next((one for one in made if one is not None), None)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from preprocess.report import Report
 from rag.answering.match.postings import postings
@@ -66,3 +68,10 @@ def _written(word: str, report: Report) -> bool:
     inside = re.compile(rf"{before}{re.escape(word)}(?![\w@]|\.\w)")
     blocks = (report.blocks[at] for at in sorted(found) if at < len(report.blocks))
     return any((word.islower() or block.kind != "Table") and inside.search(block.text) for block in blocks)
+
+
+def written_large(words: Sequence[str]) -> Iterator[str]:
+    """The words behind the first that are written as names: none that begins a sentence."""
+    for before, word in pairwise(words):
+        if word[:1].isupper() and not before.endswith((".", "?", "!")):
+            yield word

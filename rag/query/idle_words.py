@@ -24,6 +24,8 @@ _IDLE = (
         r"^(?:the )?(?:[\w'’-]+ ){1,3}(?:maker|owner|operator|producer|retailer|bank|utility|insurer) (?=(?-i:[A-Z]))",
         re.IGNORECASE,
     ),
+    # Every average is the simple one where no weights are told.
+    re.compile(r"\b(?:simple|arithmetic) (?=(?:[\w-]+[- ]year )?(?:averages?|mean)\b)", re.IGNORECASE),
     # The dollars that the figure is asked in.
     re.compile(r"(?<=\w) (?:in )?\$\s*$"),
     # What is not meant. What is "not including" something is a figure of its own.

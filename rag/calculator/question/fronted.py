@@ -39,7 +39,8 @@ _SEEN = re.compile(rf"^{_LOOKING} ", re.IGNORECASE)
 _FROM = re.compile(r"^(?:from|in|on|per|within) ", re.IGNORECASE)
 _OF_OWNER = re.compile(rf"(?P<owner>{_OWNER}) ", re.IGNORECASE)
 _DEFINED = re.compile(
-    r"\s*\(|,\s*(?:which|defined|calculated|computed|measured|where|i\.?e|that is|meaning|being|tak(?:ing|en)|using|"
+    r"\s*\((?:[^()]|\([^()]*\))*\)?\s*$|"
+    r",\s*(?:which|defined|calculated|computed|measured|where|i\.?e|that is|meaning|being|tak(?:ing|en)|using|"
     r"with|if|when|as|given)\b",
     re.IGNORECASE,
 )

@@ -12,8 +12,8 @@ from rag.calculator.spans import MONTHS
 
 NAME = r"[A-Za-z][A-Za-z&%/\- ]{0,60}?(?:\s?\([A-Za-z&]{2,12}\))?"
 """What a question calls a figure."""
-END = r"(?=[.?!;](?:\s|$)|$)"
-"""Where a sentence ends."""
+END = r"(?=[.?!;](?:\s(?!\s*[-+*/×÷)])|$)|$)"
+"""Where a sentence ends: the stop of "Inc." before a sign of arithmetic ends none."""
 HELD: dict[str, Node] = {"cash": Ref("cash"), "equity": Ref("equity")}
 """Within arithmetic "cash" is what a company holds; alone it may be what came in or went out."""
 # "Calculate revenue growth from FY2019 to FY2021": a time is no input.

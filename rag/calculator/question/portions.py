@@ -56,6 +56,13 @@ _FOR_EACH = re.compile(
     rf"(?P<part>[^?]+?){_WHEN}",
     re.IGNORECASE,
 )
+# "Stock-based compensation equalled what share of revenue in 2019?"
+_EQUALS = re.compile(
+    r"^\W*(?P<part>(?!(?:in|at|for|of|on|by|what|how|which|did|does)\b)[^?,]+?) "
+    r"(?:equal+ed|equals|represent(?:ed|s)|was|were|is|are|made up|makes up|amounted to|came to|accounted for) "
+    r"(?:what|which) (?:share|part|portion|proportion|percentage|percent|fraction) of (?P<whole>[^?]+)",
+    re.IGNORECASE,
+)
 _OWNER = re.compile(
     r"^(?:(?:the|its|their|our|every|each|dollar of|dollar|total (?=\w+ \w))\s+)*(?:[A-Z][\w&.’' -]*?['’]s?\s+)?"
     r"(?:(?:fiscal|FY|year)?\s?(?:19|20)?\d\d\s+)?"
@@ -68,6 +75,7 @@ _LONGEST = 6
 
 def as_share(question: str) -> str:
     """The question for one figure as a percentage of another; as it is where it asks for none."""
+    question = _EQUALS.sub(r"What was \g<part> as a percentage of \g<whole>", question)
     question = _MULTIPLE.sub(r"what was \g<part> as a multiple of \g<whole>", question)
     question = _SPENT.sub(_spent, _FOR_EACH.sub(_spent, question))
     return (_MAKES_UP if _MAKES_UP.search(question) else _IS_PART).sub(_share, question)

@@ -11,7 +11,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
-from rag.calculator.expressions import Mean, Node, Operation, Ref, in_year, refs, shifted
+from rag.calculator.casing import written_large
+from rag.calculator.expressions import Mean, Node, Operation, Ref, in_year, refs, saying, shifted
 from rag.calculator.formulas import ROW, Shown, book
 from rag.calculator.question.asking import (
     Mode,
@@ -53,6 +54,7 @@ _SINCE = re.compile(
 _RATIO = re.compile(r"^\W*(?:the )?ratio of\b|\bdivided\b", re.IGNORECASE)
 # "Use only the payables component, not accrued liabilities": the row of the book may hold both.
 _NARROWS = re.compile(r"\b(?:not|without|excluding|component|broken out|rather than|instead of|other than)\b", re.I)
+_SIGN_LEFT = re.compile(r"[?!.]\s*[.,]?\s*[=/÷×*+]")
 _MOST_YEARS = 10
 _DEEPEST = 30
 _NOTHING_DEFINED = Definitions({}, (), "", ())
@@ -158,7 +160,7 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
     words = re.sub(r"%|\bpercent(?:age)?\b", " ", text) if not as_share else text
     node = _read(words, defined)
     # Signs of arithmetic that are left over are of a definition of which only a part was read.
-    if node is None or (defined.whole is not None and re.search(r"[=/÷×*]", words)):
+    if node is None or _SIGN_LEFT.search(words) or (defined.whole is not None and re.search(r"[=/÷×*]", words)):
         return None
     # "The average price" is what a row prints; only of what the statements know two ends of a year make an average.
     if isinstance(node, Mean) and not defined.printed and any(ref.name.startswith(ROW) for ref in refs(node)):
@@ -178,6 +180,17 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
         node = with_inputs(node, defined.inputs)
     pair = year_pair(years, mode)
     return Request(node, kind, name, pair, mode, asked_scale(question), asked_places(question), defined.printed)
+
+
+def by_printed_rows(request: Request, english: str, company_words: Collection[str]) -> Request | None:
+    """The request over rows of any table; None where a percentage is asked for, which is no amount of the same words.
+
+    What the question writes as a name has to stand at the row, whoever's row it is.
+    """
+    if request.kind == "money" and request.mode in ("single", "each") and asks_percent(english):
+        return None
+    names = " ".join(written_large(cleaned(english, company_words).split()))
+    return replace(request, printed=True, node=saying(request.node, names))
 
 
 def _read(words: str, defined: Definitions) -> Node | None:

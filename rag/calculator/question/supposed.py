@@ -108,6 +108,13 @@ _SUPPOSED = ways(
         rf"^\W*(?:{_LEAD}\s+)*(?P<name>{_NAME}){_IS}\s+(?P<body>{_BODY})\s*[,:;.]\s*(?P<asks>{_ASKS}[^\n]*)$",
         _asked_first,
     ),
+    # "Using A less B, what was Acme's free cash flow?"
+    (
+        r"^\W*(?:using|taking|with)\s+(?P<body>(?:(?!\bas\b)[^?!;:=,])*?"
+        r"(?:\b(?:plus|minus|less|divided by)\b|\s[-+*/÷×]\s)"
+        r"(?:(?!\bas\b)[^?!;:=,])*),\s*(?P<asks>(?:what|how)\b[^?]*)\?",
+        lambda m: f"{_capital(m['asks'])}, defined as {m['body']}?",
+    ),
     # A sentence of its own behind the question: "By ROA I mean net income over assets."
     (
         rf"(?<=[?.!;])\s+(?:{_LEAD}\s+)*(?P<name>{_NAME}){_IS}\s+(?P<body>{_BODY})\s*(?=[.!;]|$)",

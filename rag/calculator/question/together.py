@@ -36,7 +36,8 @@ _COMMA = re.compile(r"\s*,\s*(?:and\s+)?", re.IGNORECASE)
 _JOINT = re.compile(r"\s*,\s*(?:and\s+)?|\s+(?:and|plus|\+)\s+", re.IGNORECASE)
 # Whatever else is computed is read elsewhere.
 _OTHER = re.compile(
-    r"\b(?:divided|ratio|margin|minus|less|average|mean|(?<!and )growth(?! (?:cap|and))|grew|grow|chang\w*|increas\w*|"
+    r"\b(?:divided|relative to|ratio|margin|minus|less|average|mean|(?<!and )growth(?! (?:cap|and))|grew|grow|"
+    r"chang\w*|increas\w*|"
     r"decreas\w*|percent\w*|share of|defined|means|which|why|how (?:do|does|did) .* (?:compare|differ)|difference|if|"
     r"where|when|who|each|respectively|versus|vs)\b|\) (?:to|over) |%|[=×÷*]",
     re.IGNORECASE,

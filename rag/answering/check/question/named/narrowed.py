@@ -53,6 +53,10 @@ _MONEY = frozenset(
 # What a gain is by being in the accounts at all.
 _SET_DOWN = frozenset(content("recognized recognised recorded"))
 _NON = re.compile(r"\bnon[- ]?(?P<what>[a-z]{4,})", re.IGNORECASE)
+# "Net of current portion" is another word for the rest.
+_REST = re.compile(
+    r",? (?:net of|less|excluding) (?:the )?current (?:portions?|maturities|instal+ments)\b", re.IGNORECASE
+)
 _AVERAGED = re.compile(r"(?<!weighted[- ])\b(?:average|avg)\b", re.IGNORECASE)
 _MEANT = re.compile(r"\b(?:average|averaged|avg|mean)\b", re.IGNORECASE)
 # What has been added up over the years is a balance, and not what one year brought.
@@ -90,7 +94,8 @@ def _coming(ground: Ground) -> frozenset[str]:
 
 def negated(wish: Wish, ground: Ground) -> str:
     """Why a row of the one is none of its opposite: "service cost" and "non-service cost"; "" where they agree."""
-    if not ground.figures or any(cited.cell is None for cited, _ in ground.figures):
+    told = _REST.search(wish.text) or any(cited.cell is None for cited, _ in ground.figures)
+    if not ground.figures or told:
         return ""
     asked, left = _negations(wish.text)
     for cited, _ in ground.figures:
@@ -110,6 +115,7 @@ def averaged(wish: Wish, ground: Ground) -> str:
 
 def _negations(text: str) -> tuple[set[str], set[str]]:
     """The words that a text puts "non-" before, and those that it has without it."""
+    text = _REST.sub(" non-current", text)
     said = {found["what"].lower() for found in _NON.finditer(text)}
     return said, set(re.findall(r"[a-z]+", _NON.sub(" ", text).lower()))
 
