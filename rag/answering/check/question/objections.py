@@ -110,7 +110,6 @@ from rag.answering.check.question.period.month import (
 from rag.answering.check.question.period.spans import SPANS, of_another_length
 from rag.answering.check.question.period.time import another_period, of_another_day
 from rag.answering.check.question.portion.aggregated import of_all_so_far, of_several_together
-from rag.answering.check.question.portion.both_terms import of_one_term
 from rag.answering.check.question.portion.holds_more import holds_more
 from rag.answering.check.question.portion.of_all import SUMS, of_a_part_for_all, of_what_is_included
 from rag.answering.check.question.portion.scope import (
@@ -192,7 +191,6 @@ OBJECTIONS: tuple[Objection, ...] = (
     of_a_part_for_all,
     of_what_is_included,
     *SUMS,
-    of_one_term,
     of_one_level,
     plain_for_money,
     mark_for_figure,
