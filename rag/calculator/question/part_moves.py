@@ -9,7 +9,7 @@ from typing import Literal
 
 from rag.calculator.facts.axes import DIMENSION
 from rag.calculator.question.ranked_figure import SUPERLATIVE
-from rag.calculator.question.ranks import Ranking, read_ranking
+from rag.calculator.question.ranks import BASIS, Ranking, read_ranking
 
 Of = Literal["which", "every", "any"]
 
@@ -72,7 +72,7 @@ def without_which(question: str) -> str:
     if which is None:
         return question
     left = re.sub(_PART, " ", which["left"], flags=re.IGNORECASE)
-    return DOWN.sub(" ", UP.sub(" ", f"{left} {question[which.end() :]}"))
+    return SUPERLATIVE.sub(" ", BASIS.sub(" ", DOWN.sub(" ", UP.sub(" ", f"{left} {question[which.end() :]}"))))
 
 
 def _without_quantity(question: str) -> tuple[str, Of | None]:

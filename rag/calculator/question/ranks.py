@@ -68,7 +68,7 @@ _LEFT_OUT = re.compile(
     r"(?P<name>[A-Z][\w&.’'-]*(?: (?:and |of |& )?[A-Z&][\w&.’'-]*){0,5})"
     r"(?: segment| business| division)?(?=\s*(?:,|$|\?))",
 )
-_BASIS = re.compile(
+BASIS = re.compile(
     r"\(?\b(?:on an? |in )(?:percent(?:age)?|%|proportional|relative)(?: (?:basis|terms))?\b\)?|"
     r"\(?\bby top[- ]?line\b\)?|(?<=revenue )dollars\b|(?<=sales )dollars\b|"
     r"\bpercent(?:age)?[- ]wise\b|\bpercent(?:age)?(?= (?:growth|increase|decline|decrease|drop)\b)|"
@@ -77,6 +77,7 @@ _BASIS = re.compile(
     r"compared (?:to|with) (?:the )?(?:prior|previous|last) year)\b",
     re.IGNORECASE,
 )
+"""Words that say in what a move is measured, and name no figure."""
 _VERSUS = re.compile(r"\b(?:vs|versus)\b\.?(?! (?:the )?(?:[1-4]?Q|FY|last|prior|previous|a year|\d))", re.IGNORECASE)
 # "Its three segments", "the four business segments": how many there are names none of them.
 _COUNTED = re.compile(
@@ -146,7 +147,7 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     text = _ABROAD.sub(" ", text)
     left_out = _LEFT_OUT.search(text)
     text = _LEFT_OUT.sub(" ", text)
-    text = _BASIS.sub(" ", text)
+    text = BASIS.sub(" ", text)
     profits = other_profits(text)
     text = plainly_ranked(text)
     text, lost = as_profit(text)
@@ -184,7 +185,7 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     instead = tuple(replace(one, span=spoken.span) for one in instead)
     own_profit = row_request(plain(OWN_PROFIT), years, mode, question, "") if profits else None
     own_profit = replace(own_profit, name=OWN_PROFIT, span=spoken.span) if own_profit is not None else None
-    in_percent = asks_percent(question) or _BASIS.search(question) is not None
+    in_percent = asks_percent(question) or BASIS.search(question) is not None
     return Ranking(
         request,
         kind,

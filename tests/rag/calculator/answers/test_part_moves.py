@@ -152,3 +152,9 @@ def test_regions_are_the_places_that_a_sum_of_all_abroad_is_made_of() -> None:
 def test_home_and_abroad_tell_no_fall_where_finer_places_are_printed_that_do_not_add_up() -> None:
     assert placed((*FINER[:3], ("Africa", "100", "90", "80"))) == ""
     assert "in no region" in placed(COARSE)
+
+
+def test_what_a_move_is_measured_in_and_which_is_the_first_name_no_figure() -> None:
+    left = without_which("Which of its end markets grew the fastest in percentage terms").split()
+    assert not {"fastest", "percentage", "terms"} & set(left)
+    assert "margin" in without_which("Which of its segments' margin grew the most in percentage terms")
