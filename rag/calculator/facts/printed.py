@@ -155,7 +155,7 @@ def _fact(
     value = value / 100 if cell.percent else value
     lessens = any(map(_LESS.match, (row.label, column_stem(table.columns[column]))))
     value = abs(value) if counted or lessens else value
-    if table.statement_type == "income_statement" and is_outflow(item, row.label):
+    if table.statement_type in ("income_statement", "cash_flow") and is_outflow(item, row.label):
         value = as_paid(table, entry.index, column, value)
     value = abs(value) if is_paid_out(table, entry.index) else value
     apart = counted or bool(length_of(table, entry.index, column))

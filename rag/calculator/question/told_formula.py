@@ -32,7 +32,7 @@ _MAY = r"(?:taking|take|using|use|with|by(?= dividing)|as(?! an? \w+ of\b))\s+"
 _SPLIT = re.compile(
     rf"(?P<sure>(?:[,;:(]|\s[-–—])\s*{_LED}|\s{_LED}|"
     rf"(?:[,;:(.?]|\s[-–—]|(?=\s(?:where|with|if)\s))\s*{_NAMED.format('name')}"
-    rf"(?:=|(?:is|are) (?:here )?{_HOW} (?:as|by)\b)\s*:?\s*|"
+    rf"(?:=|means\b|(?:is|are) (?:here )?{_HOW} (?:as|by)\b)\s*:?\s*|"
     rf"[.?]\s+(?:it|this|that) is {_HOW} (?:as|by)\s*:?\s*|"
     r"[.?;]\s+(?:define|take|calculate|compute) (?:it|this|that) as\s*:?\s*)|"
     rf"(?P<may>(?:[,;:(]|\s[-–—])\s+{_MAY}|\s{_MAY}|(?:[,:]|\s[-–—])\s+|\s?\()",
@@ -48,6 +48,8 @@ _THEN = re.compile(
 _WITHIN = re.compile(
     r"^[a-z][a-z &-]{2,40}? as (?P<own>.+?),?\s+(?:and )?(?:adding(?: back)?|plus)\s+(?P<more>.+)$", re.IGNORECASE
 )
+# "(A + B) / C": what stands in brackets is a part of the formula.
+_GOES_ON = re.compile(r"\s*(?:[-+*/÷×]|(?:over|divided by|times|plus|minus|less)\b)", re.IGNORECASE)
 _STOP = re.compile(r"(?<=[.?!;])(?<!\b[A-Z]\.)(?<!\b(?:Inc|Cos|Ltd)\.)(?<!\b(?:Co|vs)\.)(?<!\bCorp\.)(?=\s|$)")
 # Where a formula may end within its sentence.
 _CUT = re.compile(
@@ -145,7 +147,8 @@ def _bodies(question: str, split: re.Match[str]) -> Iterator[_Body]:
     end = stop.start() if stop else len(question)
     behind = question[end:].strip()
     if split[0].rstrip().endswith("(") or split[0].lstrip().startswith("("):
-        if (closed := _closing(question, start)) is not None and closed < end:
+        closed = _closing(question, start)
+        if closed is not None and closed < end and not _GOES_ON.match(question, closed + 1):
             yield _Body(question[start:closed], question[closed + 1 : end], behind)
         return
     for cut in [end, *(one.start() + (one[0] == ") ") for one in reversed([*_CUT.finditer(question, start, end)]))]:

@@ -134,3 +134,11 @@ def test_equity_without_that_of_others_is_what_the_company_has(whose: str) -> No
     said = f"net earnings / (average {whose}, excluding noncontrolling interests, between FY2021 and FY2022)"
     told = "net earnings / (average equity attributable to shareholders between FY2021 and FY2022)"
     assert as_signs(said) == told
+
+
+def test_what_stands_in_brackets_is_a_part_of_a_formula_that_goes_on() -> None:
+    question = "What was Acme's interest coverage in 2021 if coverage means (income before tax + interest) / interest?"
+    told = with_formula(question, ["acme"])
+    assert "(income before tax + interest) / interest" in told
+    cut = "Acme's liquidity in 2021 (cash and cash equivalents + short-term investments) / total current liabilities"
+    assert "is defined as: cash and cash equivalents + short-term investments." not in with_formula(cut, ["acme"])

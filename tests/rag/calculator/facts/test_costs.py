@@ -187,3 +187,15 @@ def test_what_is_charged_is_a_magnitude_and_what_was_gained_is_no_loss(question:
     report = made(income=RELEASED)
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert isinstance(found, Calculation) and said in found.text, found
+
+
+def test_what_a_cash_flow_statement_takes_off_is_taken_off_once() -> None:
+    """Whatever words find the row, its brackets say that it was paid."""
+    rows = (*CASH, ("Purchases of moulds and lasts", "(298)", "(616)", "(588)"))
+    report = made(cash=rows)
+    question = (
+        "What was Nike's fiscal 2023 free cash flow, defined as operating cash flow minus lasts and moulds purchases?"
+    )
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert not isinstance(found, Calculation) or "- purchases of moulds and lasts $298 million" in found.text, found
+    assert isinstance(found, Calculation)

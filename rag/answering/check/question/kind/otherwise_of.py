@@ -36,6 +36,14 @@ _DUE_IN = re.compile(
     r" (?:the )?(?:calendar |fiscal |FY ?|years? )*(?P<year>20\d\d)\b",
     re.IGNORECASE,
 )
+_WOULD = re.compile(
+    r"\bif (?:they (?:are|were) )?(?:ever )?recogni[sz]ed\b[^.]{0,40}\b(?:would|could|may|might)\b"
+    r"|\bwould\b[^.]{0,60}\bif recogni[sz]ed\b",
+    re.IGNORECASE,
+)
+_WOULD_ASKED = re.compile(
+    r"\bif recogni[sz]ed\b|\b(?:would|could|affect\w*|impact\w*|reduce|lower|benefit the)\b", re.I
+)
 _STRETCH = re.compile(
     r"\b(?:1|one|2|two|3|three|4|four|5|five|next|twelve|12)\b[\w\s-]{0,12}\b(?:years?|months)\b", re.I
 )
@@ -154,5 +162,20 @@ def is_of_shares(cited: Cited) -> bool:
     return _PART_OF.search(f"{cited.column} {place.caption} {place.heading}") is not None
 
 
-OTHERWISE = (tax_effect_for_item, rate_for_duration, due_in_another_year, of_another_noun_behind, dealt_for_held)
+def of_the_part_that_would_count(wish: Wish, ground: Ground) -> str:
+    """Why tax benefits that "if recognized, would affect the tax rate" are not the balance of them: they are a part."""
+    if not ground.figures or _WOULD_ASKED.search(wish.question):
+        return ""
+    part = all(cited.claim is not None and _WOULD.search(cited.claim.sentence) for cited, _ in ground.figures)
+    return "the cited amount is of what would affect the tax rate if it were recognized" if part else ""
+
+
+OTHERWISE = (
+    tax_effect_for_item,
+    rate_for_duration,
+    due_in_another_year,
+    of_another_noun_behind,
+    dealt_for_held,
+    of_the_part_that_would_count,
+)
 """What is held against a figure that is of the asked name in another sense."""

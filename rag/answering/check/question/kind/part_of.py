@@ -11,6 +11,7 @@ from rag.answering.check.question.rivals.beside_it import timeless
 from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
 from rag.answering.match.abbreviations import both_ways
+from rag.answering.numbers.read import figures
 
 _SHARE = re.compile(
     r"(?<!per )\b(?:shares?|portion|proportion|slice|percent(?:age)?|fraction|chunk|cut|%) of\b|\bhow much of\b",
@@ -53,6 +54,11 @@ _RATE = re.compile(
     r"|yoy|increas\w+|decreas\w+|declin\w+|rose|fell|concentrat\w+|dependen\w+|proportion|breakdown|split|tax\w*)\b|%",
     re.IGNORECASE,
 )
+_TO_ANOTHER = re.compile(
+    r"\b(?:interest|debt|dividend|service|charge) coverage\b|\bcoverage (?:means|ratio|is)\b|\btimes covered\b"
+    r"|\bdebt[- ]to[- ](?:equity|assets|capital|ebitda)\b|\brelative to\b",
+    re.IGNORECASE,
+)
 _SENTENCE_ENDS = re.compile(r"(?:^|[.;]\s+)(?=[A-Z“])")
 
 
@@ -71,6 +77,15 @@ def share_for_amount(wish: Wish, ground: Ground) -> str:
         return ""
     rates = wish.figure and ground.number.status != "derived" and all(cited.kind == "%" for cited, _ in ground.figures)
     return "the question asks for an amount, the figure is a percentage" if rates else ""
+
+
+def amount_for_ratio(wish: Wish, ground: Ground) -> str:
+    """Why a sum in money is no coverage and no ratio of one figure to another."""
+    if not _TO_ANOTHER.search(wish.text) or ground.number.status != "derived" or wish.aim.moved:
+        return ""
+    read = figures(ground.number.text)
+    money = bool(read) and bool(read[0].currency)
+    return "the question asks for a ratio, the figure is an amount" if money else ""
 
 
 def _is_growth(cited: Cited) -> bool:
@@ -132,5 +147,5 @@ def of_all_countries(wish: Wish, ground: Ground) -> str:
     return "nothing at the cited place says the question’s “United States”" if other else ""
 
 
-SHARES = (growth_for_share, share_for_amount, of_no_segments, of_what_stands_aside)
+SHARES = (growth_for_share, share_for_amount, amount_for_ratio, of_no_segments, of_what_stands_aside)
 """What is held against a figure that is told for a share."""

@@ -247,3 +247,25 @@ def test_a_table_on_entities_that_are_not_owned_is_not_the_companys() -> None:
 def test_what_was_raised_is_not_what_is_left_net_of_repayments(question: str, label: str, refused: bool) -> None:
     place = replace(row("[1]", label, {"2023": ("$23", "23000000")}), label=label)
     assert ("paid back" in missed(question, place)) is refused
+
+
+def test_a_sum_in_money_is_no_coverage() -> None:
+    place = replace(row("[1]", "Interest expense", {"2023": ("$106", "106000000")}), label="Interest expense")
+    rests = check_numbers("Interest expense: $106 million [1]", [place])[0]
+    total = replace(rests, text="$713 million", status="derived", formula="a + b", inputs=(("[1]", 0),))
+    question = "What was Nike's interest coverage in 2023?"
+    assert held_to_the_question(question, [total], [place], (place.filing,)).missed
+    times = replace(total, text="6.73x", unit="")
+    assert "asks for a ratio" not in held_to_the_question(question, [times], [place], (place.filing,)).missed
+
+
+@pytest.mark.parametrize(
+    ("question", "refused"),
+    [
+        ("What was Nike's balance of unrecognized tax benefits in 2023?", True),
+        ("How much of Nike's unrecognized tax benefits in 2023 would affect the tax rate?", False),
+    ],
+)
+def test_the_tax_benefits_that_would_count_are_a_part_of_them(question: str, refused: bool) -> None:
+    said = "In 2023, $204 million of unrecognized tax benefits, if recognized, would impact the effective tax rate."
+    assert ("if it were recognized" in why_not(question, sentence("[1]", said))) is refused
