@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from preprocess.report import Cell, Report, Row, Table
+from rag.calculator.facts.closing import closings
 from rag.calculator.facts.costs import as_paid, cost, is_outflow, turns
 from rag.calculator.facts.rows import heading_above, matching_rows
 from rag.calculator.facts.statements import (
@@ -128,9 +129,8 @@ def find_fact(
             facts = tuple(replace(f, span=span) for f in found if not _befell_a_balance(f))
             if facts:
                 return Lookup(item, fiscal_year, facts, span)
-    return Lookup(
-        item, fiscal_year, tuple(_noted(report, item, fiscal_year, span)) if item.notes and notes else (), span
-    )
+    noted = tuple(_noted(report, item, fiscal_year, span)) if item.notes and notes else ()
+    return Lookup(item, fiscal_year, noted or tuple(_closed(report, item, fiscal_year, span)), span)
 
 
 def unlike_of(said: str, label: str) -> str:
@@ -160,6 +160,19 @@ def _noted(report: Report, item: LineItem, fiscal_year: int, span: Span | None) 
             if value:
                 value = abs(value) if item.sense == "cost" else value
                 yield Fact(item.name, fiscal_year, value, report, table, index, column or 0, label, "", span)
+
+
+def _closed(report: Report, item: LineItem, fiscal_year: int, span: Span | None) -> Iterator[Fact]:
+    """A balance of a year before the balance sheet, as other tables close it."""
+    if span is not None or item.statements != ("balance_sheet",) or item.sense != "printed":
+        return
+    sheets = [one for one in statements_of(report)["balance_sheet"] if one.primary]
+    years = {year for sheet in sheets for year in sheet.years}
+    if not years or fiscal_year >= min(years):
+        return
+    known = {year: found for year in years if (found := find_fact(report, item, year, notes=False).fact) is not None}
+    for one in closings(report, item, fiscal_year, {year: fact.value for year, fact in known.items()}):
+        yield Fact(item.name, fiscal_year, one.value, report, one.table, one.index, one.column, one.label)
 
 
 def _facts(

@@ -22,7 +22,7 @@ _DUE = re.compile(
     r"(?P<year>(?:19|20)\d{2})\b"
 )
 _OPENING = re.compile(
-    r"\b(?:beginning|opening|start) (?:of|balance)\b|\bbalances?,? (?:at )?(?:beginning|start)\b", re.IGNORECASE
+    r"\b(?:beginning|opening|start) (?:of|balances?)\b|\bbalances?,? (?:at )?(?:beginning|start)\b", re.IGNORECASE
 )
 _OPENS = re.compile(r"\b(?:beginning|opening|start(?:ed|s)?|began|begun)\b", re.IGNORECASE)
 _WEEK = 7
