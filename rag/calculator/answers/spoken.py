@@ -42,16 +42,16 @@ def named_parts(question: str, names: Sequence[str]) -> tuple[Named, ...]:
     for name in names:
         alike.setdefault(plain(_NOUN_END.sub("", name)), []).append(name)
     for spellings in sorted(alike.values(), key=lambda own: -len(_NOUN_END.sub("", own[0]))):
-        for pattern in _patterns(_NOUN_END.sub("", spellings[0]), asked):
+        for pattern in _patterns(_NOUN_END.sub("", spellings[0]), asked, list(alike)):
             for match in pattern.finditer(question):
                 if not any(one.start < match.end() and match.start() < one.end for one in found):
                     found.append(Named(tuple(spellings), match.start(), match.end(), match["noun"] or ""))
     return tuple(sorted(found, key=lambda one: one.start))
 
 
-def _patterns(name: str, asked: str) -> Iterator[re.Pattern[str]]:
+def _patterns(name: str, asked: str, names: Sequence[str]) -> Iterator[re.Pattern[str]]:
     bare = _ALSO.sub("", _MEASURE_END.sub("", name))
-    short_names = (bare,) if bare != name and plain(bare) not in book().names else ()
+    short_names = (bare,) if bare != name and plain(bare) not in book().names and not _is_common(bare, names) else ()
     for text in (name, *short_names, *regions().aliases.get(plain(name), ())):
         words = [word for word in re.findall(r"[\w.]+", text.replace("’s", "").replace("'s", "")) if word != "and"]
         # A filing has hundreds of parts, a question names one or two of them.
@@ -62,3 +62,9 @@ def _patterns(name: str, asked: str) -> Iterator[re.Pattern[str]]:
         body = body.upper().replace("[’']S?", "[’']s?") if short and text is not name else body
         flags = re.IGNORECASE if not short else re.NOFLAG
         yield re.compile(rf"{_BEFORE}(?<![\w-]){body}(?![\w-])(?:[’']s?)?(?:\s+(?P<noun>{_NOUN})\b)?", flags)
+
+
+def _is_common(bare: str, names: Sequence[str]) -> bool:
+    """Whether parts of other things begin with a short name too: "Truck" is neither truck sales nor truck leasing."""
+    begun = (name.removeprefix(f"{plain(bare)} ") for name in names if name.startswith(f"{plain(bare)} "))
+    return any(_MEASURE_END.sub("", f" {rest}").strip() for rest in begun)

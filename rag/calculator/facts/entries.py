@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from preprocess.reading import reading
 from preprocess.report import Report, Row, Table
-from rag.calculator.facts.over import is_bare, over, section_of
+from rag.calculator.facts.over import is_bare, over, section_of, stub_of
 from rag.calculator.facts.parted import column_stem
 from rag.calculator.facts.schedules import DUE, LATER, Coming, coming_columns, coming_rows
 from rag.calculator.facts.statements import ANNUAL, columns_by_year, printed_name
@@ -142,7 +142,7 @@ def _around(table: Table) -> _Around:
     foreign = elsewhere(f"{table.caption} {table.context_heading} {led}")
     said = {stem: re.sub(r"\bu s\b", "united states", stem) for stem in stems}
     heads = {stem: telling(text) | aside_words(text) for stem, text in said.items()}
-    return _Around(stems, heads, near, foreign, telling(UNIT.sub(" ", table.stub_label)), heading)
+    return _Around(stems, heads, near, foreign, telling(UNIT.sub(" ", stub_of(table))), heading)
 
 
 def _entry(table: Table, index: int, stem: str, columns: dict[int, int], around: _Around) -> Iterator[Entry]:

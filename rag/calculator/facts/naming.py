@@ -7,7 +7,7 @@ import re
 from preprocess.report import Column, Table
 from rag.calculator.facts.entries import UNIT, Entry, row_called
 from rag.calculator.facts.items import Fact
-from rag.calculator.facts.over import over
+from rag.calculator.facts.over import over, stub_of
 from rag.calculator.facts.parted import column_stem
 from rag.calculator.facts.statements import printed_name
 from rag.calculator.facts.telling import short_of, telling, words
@@ -50,7 +50,7 @@ def shown(entry: Entry, column: int, wanted: frozenset[str]) -> str:
     stem = column_name(table.columns[column])
     if stem and not telling(stem) <= telling(label) and wanted & (telling(stem) | short_of(stem)) - entry.own:
         label = f"{label} ({stem})"
-    stub = printed_name(UNIT.sub(" ", table.stub_label))
+    stub = printed_name(UNIT.sub(" ", stub_of(table)))
     if wanted & telling(stub) - entry.own - entry.above and not _AMOUNT.search(stub):
         label = f"{stub}: {label}"
     said = wanted - words().unheld - entry.own - entry.may - entry.above - entry.column

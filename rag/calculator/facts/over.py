@@ -80,6 +80,11 @@ def section_of(table: Table, index: int) -> frozenset[str]:
     return telling(found[1]) if found is not None else frozenset()
 
 
+def stub_of(table: Table) -> str:
+    """What the column of the rows' names is headed with; "" where it took in the name that the first row lacks."""
+    return table.stub_label if not table.rows or table.rows[0].label.strip() else ""
+
+
 def is_bare(row: Row) -> bool:
     """Whether a row is words only."""
     return all(cell.value is None for cell in row.cells)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from preprocess.report import Table
 from rag.calculator.calculate import Calculation, calculate
-from rag.calculator.facts.over import over
+from rag.calculator.facts.over import over, stub_of
 from tests.rag.builders import H, T
 from tests.rag.statements_made import durations, made, searched
 
@@ -49,3 +49,9 @@ def test_the_part_that_is_named_is_told_and_not_the_net_of_all() -> None:
     question = "What were Nike's ceded premiums in fiscal 2023?"
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert isinstance(found, Calculation) and "$772 million" in found.text and "85,330" not in found.text, found
+
+
+def test_a_heading_that_took_in_the_name_of_the_first_row_heads_no_other_row() -> None:
+    first, *rest = table().rows
+    nameless = replace(table(), stub_label="Premiums Direct", rows=(replace(first, label=""), *rest))
+    assert stub_of(nameless) == "" and stub_of(replace(table(), stub_label="Premiums")) == "Premiums"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground
@@ -15,6 +17,7 @@ _ANY = frozenset(
     tokenize("fiscal year years quarter month months ended end total change changes amount amounts percent in of as at")
 )
 _FEWEST = 2
+_WHOLE = re.compile(r"\W*(?:grand )?(?:total|consolidated|company|all segments)\b", re.IGNORECASE)
 
 
 def of_another_column(wish: Wish, ground: Ground) -> str:
@@ -28,12 +31,15 @@ def _named_beside(wish: Wish, cited: Cited) -> str:
     if cited.cell is None or wish.several:
         return ""
     asked, own = tuple(tokenize(wish.text)), _named(cited.column)
-    if own == () or _says(asked, own):
+    # Beside the total of a row every one of its columns is a part, by whatever single word it is called.
+    whole = _WHOLE.match(timeless(cited.column)) is not None
+    if (own == () and not whole) or (own and _says(asked, own)):
         return ""
     others = {column: _named(column) for column, _ in cited.citation.cells}
     # The row may be called by the words as well: then they name no column.
     row = tuple(tokenize(cited.name))
-    named = (column for column, words in others.items() if len(words) >= _FEWEST and not _says(row, words))
+    fewest = 1 if whole else _FEWEST
+    named = (column for column, words in others.items() if len(words) >= fewest and not _says(row, words))
     return next((timeless(column).strip(" ;,") for column in named if _says(asked, others[column])), "")
 
 
