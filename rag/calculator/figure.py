@@ -232,7 +232,8 @@ class _Writer:
 def make_figure(request: Request, report: Report) -> Figure:
     """The figure from one report; raises Incomplete when an input is missing, ambiguous, or makes no sense."""
     request = dated(request, report)
-    workings = Workings(report, request.span, request.part, request.among, printed=request.printed)
+    whose = (request.span, request.part, request.among)
+    workings = Workings(report, *whose, printed=request.printed, placed=dict(request.placed))
     values = tuple(value_or_printed(request, workings, year) for year in request.years)
     request = as_counted(_as_it_was(request, values, workings), workings)
     values, differing = as_printed(request, workings, values)

@@ -12,6 +12,7 @@ from rag.answering.match.places import RowPlace
 from rag.answering.match.postings import sections
 from rag.calculator.amounts import amount_words, label_words
 from rag.calculator.expressions import Ref
+from rag.calculator.facts.includes import more_words
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
 from rag.calculator.figure import Figure
@@ -37,6 +38,7 @@ class Footnotes:
     _items: dict[str, list[str]] = field(default_factory=dict)
     _cells: dict[tuple[str, str], int] = field(default_factory=dict)
     _spent: dict[str, tuple[str, int]] = field(default_factory=dict)
+    _more: dict[str, None] = field(default_factory=dict)
 
     def of(self, filing: Filing) -> Callable[[Fact], str]:
         """What gives a fact of that filing its marker, "[1]" for the first row cited."""
@@ -61,6 +63,7 @@ class Footnotes:
             self.citations[at] = _dated(self.citations[at], fact)
             own = self._items.setdefault(self._markers[key], [])
             own.append(label_words(fact) if fact.part else fact.item)
+            self._more |= dict.fromkeys(more_words(fact))
             return self._markers[key]
 
         return marker
@@ -140,10 +143,13 @@ class Footnotes:
         return RowPlace(fact.report, context, fact.table, fact.index).citation(marker)
 
     def notices(self) -> tuple[str, ...]:
-        """What to be careful with in the cited rows ("read by OCR"); markers are numbered anew after this."""
+        """What to be careful with in the cited rows: what they hold beside the item, "read by OCR".
+
+        Markers are numbered anew after this.
+        """
         noted = (c for c in self.citations if c.note)
         said = (f"Page {c.page} of {c.filing.doc_name} was {c.note}: compare its figures." for c in noted)
-        return tuple(dict.fromkeys(said))
+        return tuple(dict.fromkeys((*self._more, *said)))
 
 
 def _dated(citation: Citation, fact: Fact) -> Citation:

@@ -24,7 +24,10 @@ PAID = "payments for "
 
 
 class LineItem(BaseModel):
-    """One line of a statement: what people call it and how filings print it."""
+    """One line of a statement: what people call it and how filings print it.
+
+    core: what the name of a row begins with that adds something to the item ("… and impairment"), "" where none may.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
     name: str = Field(pattern=r"^[a-z][a-z0-9_]+$")
@@ -40,6 +43,7 @@ class LineItem(BaseModel):
     section: Literal["operating", "investing", "financing"] | None = None
     sense: Sense = "printed"
     notes: bool = False
+    core: str = ""
 
     @cached_property
     def patterns(self) -> tuple[re.Pattern[str], ...]:
@@ -216,6 +220,12 @@ def row_item(words: str) -> LineItem:
         statements=("income_statement", "balance_sheet", "cash_flow"),
         sense="per_share" if "per share" in words or "per common share" in words else "row",
     )
+
+
+@lru_cache(maxsize=128)
+def only_in(item: LineItem, kind: StatementType) -> LineItem:
+    """The item as one statement alone prints it."""
+    return LineItem.model_validate({**item.model_dump(by_alias=True), "statements": (kind,), "notes": False})
 
 
 def _label_of(words: str) -> str:

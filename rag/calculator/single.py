@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
 from preprocess.report import Report
 from rag.calculator.expressions import Mean
@@ -13,8 +14,11 @@ from rag.calculator.preferred import differing_words
 from rag.calculator.question.request import Request
 from rag.calculator.question.rows import read_rows
 from rag.calculator.results import Calculation, Draft
-from rag.calculator.solve import Problem, Side, restated_words, solve
+from rag.calculator.solve import Problem, Side, Solved, restated_words, solve
 from rag.types import Context
+
+NO_RATE = "A percentage has no meaning where the first amount is not above zero: the change is told as an amount."
+"""What is told beside a change of which a rate was asked for."""
 
 
 def one_figure(
@@ -22,6 +26,8 @@ def one_figure(
 ) -> Calculation | Problem | None:
     """One figure in a sentence; other values of other filings are told of."""
     solved = solve(request, side, report_of)
+    rateless = _in_amounts(request, side, report_of) if isinstance(solved, Problem) else None
+    solved = rateless or solved
     if solved is None or isinstance(solved, Problem):
         return solved
     notes = Footnotes(contexts)
@@ -38,9 +44,24 @@ def one_figure(
     facts = () if shared else solved.figure.workings.facts.values()
     longer = unequal_years((side.company, fact) for fact in facts)
     beside = [words for fact in solved.figure.workings.facts.values() for words in otherwise_words(fact)]
-    told = (*differing_words(solved.figure.differing), *restated_words(solved), *beside, *longer, *notes.notices())
+    told = (
+        *((NO_RATE,) if rateless else ()),
+        *differing_words(solved.figure.differing),
+        *restated_words(solved),
+        *beside,
+        *longer,
+        *notes.notices(),
+    )
     value = solved.figure.results[-1]
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, told)
+
+
+def _in_amounts(request: Request, side: Side, report_of: Callable[[str], Report]) -> Solved | None:
+    """The change of an amount whose growth is asked for, where it started from a loss or from nothing."""
+    if request.mode != "growth" or request.kind not in ("money", "per_share"):
+        return None
+    solved = solve(replace(request, mode="change", places=None), side, report_of)
+    return solved if isinstance(solved, Solved) and solved.older is None and solved.figure.values[0] <= 0 else None
 
 
 def printed_average(

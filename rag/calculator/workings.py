@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal, DivisionByZero, InvalidOperation
 
-from preprocess.report import Report
+from preprocess.report import Report, StatementType
 from rag.calculator.amounts import fact_words
 from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
 from rag.calculator.facts.bare_kinds import of_that_kind
-from rag.calculator.facts.items import Fact, Lookup, find_fact, unlike_of
+from rag.calculator.facts.includes import row_with_more
+from rag.calculator.facts.items import Fact, Lookup, find_fact, is_all_revenue, unlike_of
 from rag.calculator.facts.parts import find_part_fact
 from rag.calculator.facts.printed import find_printed
 from rag.calculator.facts.reconciled import reconciled
@@ -18,7 +19,7 @@ from rag.calculator.facts.regions import is_region
 from rag.calculator.facts.statements import plain_label, statements_of
 from rag.calculator.facts.sums import summed_up
 from rag.calculator.facts.telling import telling, words
-from rag.calculator.formulas import WHOLE, LineItem, book, row_item
+from rag.calculator.formulas import WHOLE, LineItem, book, only_in, row_item
 from rag.calculator.spans import Span
 
 _SIGNS = {"+": " + ", "-": " - ", "*": " × ", "/": " / "}
@@ -43,7 +44,8 @@ class Incomplete(Exception):
 class Workings:
     """Values and words of expressions over one report, or over a part of its company; facts keeps the inputs used.
 
-    notes: notes are read for items of the book that no statement prints; printed: rows by their own words, anywhere.
+    notes: notes are read for items of the book that no statement prints; printed: rows by their own words, anywhere;
+    placed: items that have to stand in one statement.
     """
 
     report: Report
@@ -53,6 +55,7 @@ class Workings:
     facts: dict[tuple[str, int], Fact] = field(default_factory=dict)
     notes: bool = True
     printed: bool = False
+    placed: Mapping[str, StatementType] = field(default_factory=dict)
     _chosen: dict[tuple[str, int], Node] = field(default_factory=dict)
 
     def value(self, node: Node, year: int) -> Decimal:
@@ -90,6 +93,8 @@ class Workings:
         if lookup is not None and lookup.fact is not None:
             return self._kept(key, lookup.fact)
         if ref.name not in book().formula or (lookup is not None and lookup.facts and not lookup.is_aside):
+            if (more := self._with_more(item, year, lookup)) is not None:
+                return self._kept(key, more)
             raise Incomplete(lookup)
         if ref.name in _OWN_DEFINED and (printed := self._stated(ref, year)) is not None:
             return self._kept(key, printed)
@@ -98,7 +103,7 @@ class Workings:
             summed = None if self.part or self.span else summed_up(ref.name, self.report, year, self.used(ref, year))
             return value if summed is None else self._kept(key, summed)
         except Incomplete as error:
-            if (stated := self._stated(ref, year)) is not None:
+            if (stated := self._with_more(item, year, lookup) or self._stated(ref, year)) is not None:
                 return self._kept(key, stated)
             told = error.reason or lookup is None or (item is None and not lookup.facts)
             raise (error if told else Incomplete(lookup)) from error
@@ -121,11 +126,15 @@ class Workings:
         return of_that_kind(found, item.title) if item.name == "row" else found
 
     def _sought(self, item: LineItem, year: int, said: str) -> Lookup:
-        """The item in the statements, or a row of its own words anywhere."""
+        """The item in the statements, or a row of its own words anywhere; one that is placed in its statement only."""
+        if (kind := self.placed.get(item.name)) is not None:
+            return find_fact(self.report, only_in(item, kind), year, self.span, notes=False, said=said)
         found = find_fact(self.report, item, year, self.span, notes=self.notes, said=said)
         if item.sense != "row" and (led_to := reconciled(self.report, found.facts, said)):
             return replace(found, facts=led_to)
         if found.facts and item.sense != "row" and (other := unlike_of(said, found.facts[0].label)):
+            if is_all_revenue(found.facts[0], said):
+                return found
             under = find_printed(self.report, row_item(said), year, self.span)
             doubted = tuple(replace(fact, doubtful=fact.doubtful or other) for fact in found.facts)
             return under if under.fact is not None else replace(found, facts=doubted)
@@ -157,9 +166,16 @@ class Workings:
 
     def _stated(self, ref: Ref, year: int) -> Fact | None:
         """The amount that a filing prints under the formula's own name in any table, where it cannot be computed."""
-        if self.part or not ref.said or book().kind_of(ref.name) != "money":
+        if self.part or not ref.said or book().kind_of(ref.name) != "money" or ref.name in self.placed:
             return None
         return find_printed(self.report, row_item(ref.said), year, self.span).fact
+
+    def _with_more(self, item: LineItem | None, year: int, lookup: Lookup | None) -> Fact | None:
+        """The one row of a statement that lists the item and something more, where no row is the item alone."""
+        if item is None or self.part or (lookup is not None and lookup.facts):
+            return None
+        kind = self.placed.get(item.name)
+        return row_with_more(self.report, only_in(item, kind) if kind else item, year, self.span)
 
     def _formula(self, key: tuple[str, int]) -> Decimal:
         """The first way to compute it that the statements allow; notes are read where none does."""

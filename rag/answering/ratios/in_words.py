@@ -21,7 +21,7 @@ _FRAME = re.compile(
 _DEFINED = re.compile(
     r"^(?P<head>(?:(?![.?]\s).)+?)(?:[,(]|\s)\s*(?:which is\s+|where it is\s+)?"
     r"(?:defined|calculated|computed|measured|taken)\s+(?:here\s+)?as\s*:?\s+(?P<body>.+?)$|"
-    r"^[^?]+[?.]\s+(?P<head2>[^.?]+?)\s+is defined as:?\s+(?P<body2>[^?]+?)$|"
+    r"^(?P<asks2>[^?]+)[?.]\s+(?P<head2>[^.?]+?)\s+is defined as:?\s+(?P<body2>[^?]+?)$|"
     r"^(?P<head3>[^()=]+?)\s*(?:=|,\s*i\.e\.,?|:)\s*(?P<body3>[^=:]+)$|"
     r"^(?P<head4>[^()]*?[^()\s])\s*\((?P<body4>.+)\)$|"
     r"^(?P<head5>[^(),]+?),\s+(?P<body5>.+)$",
@@ -76,6 +76,7 @@ _BETWEEN = re.compile(
     re.IGNORECASE,
 )
 _PERCENT = re.compile(r"%|\b(?:percent\w*|share|margin|rate|proportion|fraction|portion|return|yield)\b", re.IGNORECASE)
+_MOVED = re.compile(r"\b(?:gr[eo]w\w*|chang\w+|increas\w+|decreas\w+|declin\w+|cagr|compound\w*)\b", re.IGNORECASE)
 # What measures are called by, beside the figures that they are made of.
 _MEASURES = (
     "ratio margin rate return on per turnover coverage cover leverage intensity conversion cycle days outstanding "
@@ -136,7 +137,7 @@ def _defined(text: str) -> Iterator[Form]:
     assert found is not None
     head, body = next(found[name] for name in ("head", "head2", "head3", "head4", "head5") if found[name]), _body(found)
     tree = _tree(body)
-    if tree is None or not _is_a_name(head, body):
+    if tree is None or not _is_a_name(head, body) or (found["asks2"] and not _is_asked(found["asks2"], head)):
         return
     per = re.search(r"\bper\b", head) is not None
     kind: Kind = "percent" if _PERCENT.search(head) else "ratio" if tree.divides else "amount"
@@ -149,6 +150,13 @@ def _is_a_name(head: str, body: str) -> bool:
     known = {*content(body), *content(_MEASURES), *content(" ".join(formulas))}
     # "Overhead ratio", "revenue per store": a ratio has a name of its own, as has what it is told for each of.
     return set(content(_OWN.sub(" ", SIGN.sub(" ", head)))) <= known
+
+
+def _is_asked(asks: str, head: str) -> bool:
+    """Whether what is defined is all that is asked: "EBITDA less capex" and "the growth of EBITDA" are more than it."""
+    figures = {*content(" ".join(book().names)), *content(_MEASURES)}
+    more = set(content(SIGN.sub(" ", _FRAME.sub("", asks, count=1)))) - set(content(head))
+    return not _ARITHMETIC.search(asks) and not _MOVED.search(asks) and not more & figures
 
 
 def _plain(text: str) -> Iterator[Form]:

@@ -24,7 +24,7 @@ from rag.calculator.facts.statements import (
     plain_label,
     statements_of,
 )
-from rag.calculator.formulas import LineItem
+from rag.calculator.formulas import LineItem, book
 from rag.calculator.spans import Span, when_words
 
 # Below it a cell may stand in the wrong column.
@@ -146,6 +146,15 @@ def unlike_of(said: str, label: str) -> str:
         if one in words and one not in own and other in own and other not in words:
             return f"the question says {one}, the row {other}"
     return ""
+
+
+def is_all_revenue(fact: Fact, said: str) -> bool:
+    """Whether a row is the only one of revenue in its statement: its total, whatever it is net of."""
+    item, rows = book().item["revenue"], fact.table.rows
+    if fact.item != item.name or "total" not in said.split() or "gross" in said.split():
+        return False
+    labels = (plain_label(row.label) for row in rows if fact.column < len(row.cells) and row.cells[fact.column].value)
+    return sum(any(one.fullmatch(label) for one in item.patterns) for label in labels) == 1
 
 
 def _noted(report: Report, item: LineItem, fiscal_year: int, span: Span | None) -> Iterator[Fact]:

@@ -32,6 +32,7 @@ _LED_BY_LETTERS = re.compile(
     r"(?P<letters>(?!U\.?S)[A-Z]{2,5}) (?:(?:net|total|segment|operating) )?(?:revenues?|sales|income|earnings|profit|"
     r"backlog|assets)\b[^.]*\bby\b"
 )
+_DEFERRED = re.compile(r"\bdeferred (?:income )?tax(?:es)? (?:assets?|liabilit)", re.IGNORECASE)
 _BALANCE = re.compile(r"(?:beginning|ending|opening|closing)? ?balances?\b", re.IGNORECASE)
 
 
@@ -45,6 +46,7 @@ def is_of_another(report: Report, entry: Entry, wanted: frozenset[str], asked: t
         _is_flow_of_balance(report, entry, wanted)
         or _is_of_underfunded(entry, title)
         or _is_of_lettered_part(report, entry, title)
+        or (_is_flow(title) and _is_held(entry, year))
         or _is_total_of_a_part(report, entry, wanted, year)
         or (_is_term(title) and not _bears_whole(entry, wanted))
         or _is_movement_of_another(report, entry, wanted)
@@ -68,6 +70,22 @@ def _is_of_lettered_part(report: Report, entry: Entry, title: str) -> bool:
     company = plain(report.company or "").split()
     own = {"".join(word[0] for word in company), *company, plain(report.ticker or "")}
     return not any(name.startswith(led["letters"].lower()) for name in own if name)
+
+
+@lru_cache(maxsize=256)
+def _is_flow(title: str) -> bool:
+    """Whether words are an item of the book that no balance sheet prints: what came in or went out in a year."""
+    item = book().line(book().names.get(plain(title), ""))
+    return item is not None and "balance_sheet" not in item.statements
+
+
+def _is_held(entry: Entry, year: int) -> bool:
+    """Whether a place is a balance: a part of deferred taxes, or what there was on a day."""
+    labels = (row.label for row in entry.table.rows)
+    if any(map(_DEFERRED.search, (entry.table.caption, entry.table.context_heading, *labels))):
+        return True
+    period = entry.table.columns[entry.columns[year]].period
+    return period is not None and period.kind == "instant"
 
 
 @lru_cache(maxsize=256)

@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
+from preprocess.report import StatementType
 from rag.calculator.casing import written_large
 from rag.calculator.expressions import Mean, Node, Operation, Ref, in_year, refs, saying, shifted
 from rag.calculator.formulas import ROW, Shown, book
@@ -29,6 +30,7 @@ from rag.calculator.question.inputs import with_inputs
 from rag.calculator.question.methods import read_method
 from rag.calculator.question.owners import names_a_part
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
+from rag.calculator.question.placed import placed_items
 from rag.calculator.question.powers import is_sensible
 from rag.calculator.question.shown import divides, shown_as
 from rag.calculator.question.units import asked_places, asked_scale, asks_percent
@@ -68,7 +70,8 @@ class Request:
     segment, region or product that is meant, "" for the whole company; among: the plain names of the parts beside it.
     scale is the unit asked for (1_000_000: in millions), None when none is; places the decimals asked for.
     printed: rows are looked for by their own words in every table, not only in the statements. filed: the fiscal year
-    of the filings that may answer, None for any; after: what falls due later than the year is meant.
+    of the filings that may answer, None for any; after: what falls due later than the year is meant. placed: items with
+    the statement that they have to stand in.
     """
 
     node: Node
@@ -86,6 +89,7 @@ class Request:
     printed: bool = False
     filed: int | None = None
     after: bool = False
+    placed: tuple[tuple[str, StatementType], ...] = ()
 
 
 def read_request(question: str, company_words: Collection[str], newest_year: int | None) -> Request | None:
@@ -142,7 +146,7 @@ def _from_core(
         return None
     if not is_sensible(made.node):
         raise NotUnderstood(" ".join(core.split()).strip(" ?."))
-    return replace(made, span=spoken.span, day=spoken.day)
+    return replace(made, span=spoken.span, day=spoken.day, placed=placed_items(question))
 
 
 def request_for(

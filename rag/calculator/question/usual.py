@@ -40,6 +40,8 @@ _BOUGHT_BACK = re.compile(
     r"(?:buy(?:ing)? back|repurchas(?:e|ing)|(?:buybacks?|repurchases?) of) "
     r"(?:(?:its|their|the company['’]s) )?(?:own )?(?:outstanding )?(?:common )?(?:stock|shares)"
 )
+_CALLED = r"(?P<who>(?:the )?(?-i:[A-Z])[\w.&’'-]*(?: (?-i:[A-Z&])[\w.&’'-]*)*|it|they|the company)"
+_STOCK = r"(?:(?:its|their) )?(?:own )?(?:outstanding )?(?:common |treasury )?(?:stock|shares)"
 _TIMED = (
     r"(?P<time>(?: (?:in|for|during|over|across|between|from)\b(?: the)?"
     r"(?: (?:fiscal|FY|year|years|two|three|four|five|last))*[^?,.]*?\d[^?.]*)?)"
@@ -152,6 +154,12 @@ USUAL: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"(?: of (?:US |U\.S\. )?dollars)?)) (?:did|has|have) (?P<what>[^?]+?) {_MOVED}\b(?P<when>[^?.]*)",
         r"what was the change in \g<what>\g<when> in \g<unit>",
     ),
+    # "How many USD millions did it spend on X": how much, in that unit.
+    (
+        r"\bhow many (?P<unit>(?:USD |US |U\.S\. )?(?:dollars|(?:thousands|millions|billions)"
+        rf"(?: of (?:US |U\.S\. )?dollars)?)) (?P<asks>{_LEFT} [^?.]*)",
+        r"how much \g<asks> in \g<unit>",
+    ),
     # "On a net basis, how much debt did it repay (repayments less proceeds)": one less the other.
     (
         rf"\b(?:on a net basis,? )?how much (?:(?P<what>[a-z][a-z -]*?) )?did {_WHO} repay"
@@ -166,8 +174,15 @@ USUAL: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"(?: from| through| by| via) (?P<what>[a-z][a-z ,-]*?){_TIMED}(?=[?.]|$)",
         r"what were the proceeds from \g<what> of \g<who>\g<time>",
     ),
+    # "How much of its own stock did it repurchase", "how much did it buy back": what was paid for it.
+    (
+        rf"\bhow much (?:(?:of|worth of|in) )?(?:{_STOCK} )?(?:did|has|have) {_CALLED} "
+        rf"(?:repurchased?|buy back|bought back)\b(?: (?:in |of |worth of )*{_STOCK})?{_TIMED}(?=[?.,]|$)",
+        r"what were the share repurchases of \g<who>\g<time>",
+    ),
     (
         rf"\bhow much (?:cash |money |in cash )?(?P<total>in total )?{_LEFT} {_WHO} (?P<verb>{_SPENDS})"
+        rf"(?: to (?:(?:its|their|the) )?(?:share|stock)?(?:holders|owners))?"
         rf"(?P<for>{_PURPOSE}|(?<=use) to|(?<=used) to)? (?P<what>[a-z][a-z -]*?){_TIMED}(?=[?.,]|$)",
         _purpose,
     ),

@@ -16,6 +16,7 @@ from rag.answering.answer import answer
 from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.facts.items import find_fact
 from rag.calculator.formulas import book
+from rag.calculator.single import NO_RATE
 from tests.rag.builders import H, T
 from tests.rag.statements_made import CASH, INCOME, durations, made, searched
 
@@ -192,10 +193,26 @@ def test_a_negative_amount_keeps_its_sign() -> None:
     assert isinstance(found, Calculation) and "-$749 million [1]" in found.text
 
 
-def test_a_growth_from_a_loss_has_no_meaning() -> None:
+def test_a_growth_from_a_loss_has_no_meaning_and_its_change_is_told_as_an_amount() -> None:
     loss = made(income=replaced(INCOME, "Net income", ("Net income", "5", "(10)", "1")))
     found = asked("What was Nike's net income growth from FY2022 to FY2023?", loss)
+    assert isinstance(found, Calculation) and "was $15 million = FY2023 - FY2022" in found.text
+    assert NO_RATE in found.notices and "%" not in found.text
+
+
+def test_a_compound_rate_from_a_loss_is_not_told() -> None:
+    loss = made(income=replaced(INCOME, "Net income", ("Net income", "5", "1", "(10)")))
+    found = asked("What was Nike's net income CAGR from FY2021 to FY2023?", loss)
     assert isinstance(found, Problem) and "no meaning" in found.sentence
+
+
+def test_the_only_revenue_of_a_statement_is_its_total_whatever_it_is_net_of() -> None:
+    question = "What is Nike's 2 year total revenue CAGR from FY2021 to FY2023?"
+    net = replaced(INCOME, "Revenues", ("Net sales", "51,217", "46,710", "44,538"))
+    found = asked(question, made(income=net))
+    assert isinstance(found, Calculation) and "was 7.2%" in found.text
+    more = replaced(net, "Gross profit", ("Revenues from operations", "60", "55", "50"), INCOME[2])
+    assert isinstance(asked(question, made(income=more)), Problem)
 
 
 def test_a_restated_value_is_preferred_and_both_filings_are_shown_with_their_pages() -> None:

@@ -161,3 +161,22 @@ def test_a_total_is_the_row_of_that_name_and_not_what_is_left_of_it() -> None:
 def test_the_company_in_a_heading_is_the_one_whose_filing_it_is() -> None:
     assert not name_over(("The table below presents the Company's statements of operations",))
     assert name_over(("PRAIRIE ELECTRIC COMPANY STATEMENTS OF OPERATIONS",)) == "PRAIRIE ELECTRIC COMPANY"
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("How many USD millions did Nike spend on share repurchases in FY2023?", "$5,480 million"),
+        ("How much did Nike repurchase in common stock during FY2023?", "$5,480 million"),
+        ("How much of its own stock did Nike buy back in FY2023, in USD millions?", "$5,480 million"),
+        ("How much did Nike return to its shareholders through share repurchases in FY2023?", "$5,480 million"),
+        ("How many USD millions did Nike pay in dividends in FY2023?", "$2,012 million"),
+        ("How many shares did Nike repurchase in FY2023?", ""),
+        ("How much debt did Nike repurchase in FY2023?", ""),
+    ],
+)
+def test_what_was_spent_on_own_shares_is_the_payment_for_them(question: str, told: str) -> None:
+    bought = ("Payments related to repurchases of common stock", "(5,480)", "(4,014)", "(608)")
+    report = made(cash=(*CASH[:8], bought, *CASH[8:]))
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert (isinstance(found, Calculation) and told in found.text) == bool(told)

@@ -14,12 +14,14 @@ from dataclasses import dataclass, replace
 from rag.answering.check.question.beside import IN_OWN_WORDS, beside_the_point, leaving_more, leaving_words
 from rag.answering.check.question.for_sure import FOR_SURE
 from rag.answering.check.question.ground import Ground, grounds_of, quoted_place
+from rag.answering.check.question.kind.rateless import without_rate
 from rag.answering.check.question.kind.scaled import doubted
 from rag.answering.check.question.kind.unmeasured import unmeasured
 from rag.answering.check.question.named.narrowed import of_a_kind
 from rag.answering.check.question.named.own_name import called_otherwise
 from rag.answering.check.question.named.under import straying
 from rag.answering.check.question.objections import OBJECTIONS, Objection
+from rag.answering.check.question.portion.holds_more import as_told
 from rag.answering.check.question.rivals.moved_part import asks_moved, unmoved
 from rag.answering.check.question.rivals.rank import (
     asks_rank,
@@ -89,7 +91,8 @@ def held_to_the_question(
     grounds = [ground for ground in grounds if ground.figures]
     # What is quoted is held to every word below, where it may still be told as the nearest.
     tests = (*OBJECTIONS, unplaced, called_otherwise, left_over, of_a_column) if computed else OBJECTIONS
-    found = [(ground, _reasons(wish, ground, tests)) for ground in grounds]
+    wishes = [without_rate(as_told(wish, ground), ground) if computed else wish for ground in grounds]
+    found = [(ground, _reasons(own, ground, tests)) for own, ground in zip(wishes, grounds, strict=True)]
     left = [ground for ground, reasons in found if not reasons]
     # What a computed figure rests on is no answer by itself.
     worked = [ground for ground in grounds if ground.number.status == "derived"] if computed and wish.figure else []

@@ -151,6 +151,19 @@ def test_a_word_that_no_figure_has_may_say_whose_it_is_and_nothing_is_read(quest
     assert read(question) == ""
 
 
+@pytest.mark.parametrize(
+    ("asked", "whole"),
+    [
+        ("What is Nike's 2023 EBITDA?", True),
+        ("What is Nike's 2023 EBITDA less capex?", False),
+        ("What is Nike's 2023 EBITDA margin?", False),
+        ("What is the growth of Nike's EBITDA in 2023?", False),
+    ],
+)
+def test_what_is_defined_answers_only_where_it_is_all_that_is_asked(asked: str, whole: bool) -> None:
+    assert bool(read(f"{asked} EBITDA is defined as: operating income + depreciation")) == whole
+
+
 def test_the_company_is_meant_where_the_total_of_the_same_figure_divides() -> None:
     assert read("Nike Shoes operating profit as a percentage of total operating profit 2023") == (
         "percent: ([Nike Shoes operating profit in 2023] / [Nike total operating profit in 2023])"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content
@@ -10,6 +11,7 @@ from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.rivals.beside_it import timeless
 from rag.answering.check.question.wish import Wish
+from rag.calculator.facts.includes import added_to
 
 # What stands behind one of these says of what, whence or when, and lists no further items.
 _OF_WHAT = re.compile(
@@ -48,6 +50,13 @@ def holds_more(wish: Wish, ground: Ground) -> str:
     asked = frozenset(content(timeless(wish.text)))
     more = _unasked(own, asked)
     return f"the cited row “{short(own)}” holds “{more}” too" if more else ""
+
+
+def as_told(wish: Wish, ground: Ground) -> Wish:
+    """The wish with what the row of a statement adds to the item, which the calculator tells beside its figure."""
+    names = {cited.name.rpartition(": ")[2] for cited, _ in ground.figures if cited.cell is not None}
+    added = added_to(wish.text, next(iter(names))) if len(names) == 1 and ground.statements else ""
+    return replace(wish, text=f"{wish.text} and {added}") if added else wish
 
 
 def _own(cited: Cited) -> str:
