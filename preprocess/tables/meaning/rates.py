@@ -16,7 +16,7 @@ SHARES_OF_ONE = re.compile(r"\bratios\b", re.IGNORECASE)
 """What heads ratios that are called by their numerator ("Capital ratios: Tier 1 capital")."""
 YEARS = re.compile(
     r"\b(?:life|lives|term|duration|period|maturity)\b.*(?:\bin |\((?:in )?)(?:years|months)\b"
-    r"|\b(?:average|useful)\b[\w\s-]{0,40}\b(?:life|lives|term|maturity)\W*$"
+    r"|\b(?:average|useful)\b[\w\s-]{0,40}\b(?:life|lives|term|maturity)(?: remaining)?\W*$"
     r"|\bremaining (?:contractual )?(?:life|term)\W*$",
     re.IGNORECASE,
 )

@@ -74,3 +74,4 @@ def test_debt_that_is_named_by_its_rate_is_money(label: str) -> None:
 
 def test_an_average_life_is_no_money() -> None:
     assert not row_scaled("$72-$100", "", "Outstanding Average Life", MILLIONS, ["2,115", "1.5"])
+    assert not row_scaled("Contracts", "", "Weighted Average Life Remaining", MILLIONS, ["5,767", "16.6"])

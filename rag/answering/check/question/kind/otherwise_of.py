@@ -27,7 +27,7 @@ _OTHER_KIND = re.compile(
 )
 _LASTS = re.compile(
     r"\bhow long\b|\b(?:remaining|average|lease|contract(?:ual)?) (?:lease )?terms?\b"
-    r"|\b(?:useful|service) li(?:fe|ves)\b",
+    r"|\b(?:useful|service|remaining|average) li(?:fe|ves)\b|\bli(?:fe|ves) remaining\b",
     re.IGNORECASE,
 )
 _RATES = ("%", "points", "bps")
@@ -61,6 +61,12 @@ _DEALT = re.compile(rf"\b(?:{_DEALS}|sell|buy|purchase|acquire|acquisition|sale|
 _DEALT_WITH = re.compile(
     rf"\b(?P<done>{_DEALS})(?: (?:approximately|about|an?|its|our|the|additional|another|remaining))* ?$", re.IGNORECASE
 )
+_COST_OF_DOING = re.compile(r"\b(?P<kind>[a-z]{3,}ing) (?:expenses?|costs?|spend(?:ing)?|charges?)\b", re.IGNORECASE)
+_EXPENSE_FIRST = re.compile(
+    r"\b(?:expenses?|loss(?:es)?|costs?|charges?) ?\((?:income|gains?|benefits?)\)", re.IGNORECASE
+)
+_INCOME = re.compile(r"\b(?:income|gains?)\b", re.IGNORECASE)
+_ADJUSTS = re.compile(r"\b(?:cash flows?|adjust\w*|reconcil\w*|non-?cash)\b", re.IGNORECASE)
 _SAYS_NOTHING = frozenset(
     content(
         "common ordinary stock shares share cash amount principal aggregate outstanding proceeds total this these its "
@@ -87,12 +93,14 @@ def _is_of_deferred_tax(cited: Cited) -> bool:
 
 
 def rate_for_duration(wish: Wish, ground: Ground) -> str:
-    """Why a percentage is no length of time, where the question asks for nothing else."""
+    """Why a percentage or an amount of money is no length of time, where the question asks for nothing else."""
     asks = wish.kind == "duration" or _LASTS.search(wish.text) is not None
     if not asks or not ground.figures or _OTHER_KIND.search(_LASTS.sub(" ", wish.text)):
         return ""
-    rates = all(cited.kind in _RATES for cited, _ in ground.figures)
-    return "the question asks how long it is, the figure is a rate" if rates else ""
+    if all(cited.kind in _RATES for cited, _ in ground.figures):
+        return "the question asks how long it is, the figure is a rate"
+    money = all(cited.cell is not None and cited.kind.isupper() for cited, _ in ground.figures)
+    return "the question asks how long it is, the figure is an amount of money" if money else ""
 
 
 def due_in_another_year(wish: Wish, ground: Ground) -> str:
@@ -170,6 +178,27 @@ def of_the_part_that_would_count(wish: Wish, ground: Ground) -> str:
     return "the cited amount is of what would affect the tax rate if it were recognized" if part else ""
 
 
+def done_for_cost_of_it(wish: Wish, ground: Ground) -> str:
+    """Why promotional costs "to market our products" are not the marketing expense: the verb is no name of a cost."""
+    kinds = [found["kind"].lower() for found in _COST_OF_DOING.finditer(wish.text)]
+    said = [cited.claim.sentence for cited, _ in ground.figures if cited.claim is not None]
+    if not kinds or not said or len(said) < len(ground.figures):
+        return ""
+    verbs = re.compile("|".join(rf"\bto {kind.removesuffix('ing')}e?\b" for kind in kinds), re.IGNORECASE)
+    names = re.compile("|".join(rf"\b{kind}\b" for kind in kinds), re.IGNORECASE)
+    only = all(verbs.search(one) and not names.search(one) for one in said)
+    return f"the cited sentence says what the costs were made for, and of no “{kinds[0]}”" if only else ""
+
+
+def adjustment_for_income(wish: Wish, ground: Ground) -> str:
+    """Why "Non-operating expense (income)" of a cash flow statement, which takes income off, is not that income."""
+    if not ground.figures or _ADJUSTS.search(wish.text) or ground.statements != {"cash flow statement"}:
+        return ""
+    turned = all(_EXPENSE_FIRST.search(cited.name) for cited, _ in ground.figures)
+    asked = turned and _INCOME.search(wish.text) and not _EXPENSE_FIRST.search(wish.text)
+    return "the cited row takes income off again to come to the cash flows" if asked else ""
+
+
 OTHERWISE = (
     tax_effect_for_item,
     rate_for_duration,
@@ -177,5 +206,7 @@ OTHERWISE = (
     of_another_noun_behind,
     dealt_for_held,
     of_the_part_that_would_count,
+    done_for_cost_of_it,
+    adjustment_for_income,
 )
 """What is held against a figure that is of the asked name in another sense."""

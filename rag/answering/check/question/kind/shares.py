@@ -25,6 +25,7 @@ _IN_SHARES = re.compile(
     r"\bshares (?:of [\w ]+ )?(?:authori[sz]ed|issued)\b|\bauthori[sz]ed (?:common |preferred )?shares\b|\bin shares\b",
     re.IGNORECASE,
 )
+_HOW_MANY = re.compile(r"\b(?:how many|number of) (?:[\w-]+ ){0,3}?(?:shares|stock)\b", re.IGNORECASE)
 _WORTH = re.compile(
     r"\b(?:stock|shares),? (?:par )?value\b|\bvalue of [^?]{0,30}\b(?:stock|shares)\b(?! (?:options?|units?|awards?))",
     re.IGNORECASE,
@@ -34,6 +35,12 @@ _AUTHORIZED = re.compile(r"\bauthori[sz]ed\b", re.IGNORECASE)
 _SHARES_AUTHORIZED = re.compile(
     r"\bshares\b[^.;]{0,30}\bauthori[sz]ed\b|\bauthori[sz]ed\b[^.;]{0,40}\b(?:shares|stock)\b(?! repurchase)"
     r"|^authori[sz]ed\b",
+    re.IGNORECASE,
+)
+# A number of shares, or a par value, within the name of a row: what the row prints is what they are carried at.
+_COUNTED_ASIDE = re.compile(
+    r"\b\d[\d,.]*(?: (?:million|billion|thousand))?,? (?:(?:and \d[\d,.]*|common|preferred|class [a-z]) )*shares\b"
+    r"|\bpar (?:value )?(?:of )?\$?\d|\$\s?\d?\.\d+ par\b",
     re.IGNORECASE,
 )
 _ISSUED = re.compile(r"\b(?:issued|authori[sz]ed)\b", re.IGNORECASE)
@@ -49,10 +56,18 @@ def other_shares(wish: Wish, ground: Ground) -> str:
         return "the question asks for a value, the figure is a number of shares"
     if _IN_SHARES.search(wish.text) and not _PAID.search(wish.text) and (other := _not_in_shares(wish, ground)):
         return other
+    counted = any(one.search(wish.text) for one in (_ASKED, _IN_SHARES, _HOW_MANY))
+    if counted and not _PAID.search(wish.text) and ground.figures and all(_tells_aside(c) for c, _ in ground.figures):
+        return "the question asks for shares, which the cited row tells by the way: its figure is what they stand for"
     if not _ASKED.search(wish.text) or not ground.figures:
         return ""
     others = [_why(wish.text, cited) for cited, _ in ground.figures]
     return others[0] if all(others) else ""
+
+
+def _tells_aside(cited: Cited) -> bool:
+    """Whether a row's name counts the shares itself: "Common stock (par value $1; 5,000 shares authorized, …)"."""
+    return cited.cell is not None and _COUNTED_ASIDE.search(cited.name) is not None
 
 
 def _not_in_shares(wish: Wish, ground: Ground) -> str:

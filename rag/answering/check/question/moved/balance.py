@@ -87,16 +87,17 @@ def balance_for_payment(wish: Wish, ground: Ground) -> str:
     """Why a row of what is owned or owed on a day is not what was paid, or what something cost."""
     if not _SPENT.search(wish.text) or _OWNED.search(wish.text) or _KEPT.search(wish.text) or not ground.figures:
         return ""
-    held = all(cited.cell is not None and _is_of_a_day(cited) for cited, _ in ground.figures)
+    sheet = ground.statements == {"balance sheet"} and not wish.balance
+    held = all(cited.cell is not None and _is_of_a_day(cited, sheet=sheet) for cited, _ in ground.figures)
     return "the question asks for what was paid or charged, the cited row is a balance" if held else ""
 
 
-def _is_of_a_day(cited: Cited) -> bool:
-    """Whether a row of a day is called by what is owned or owed, and nothing at it says that it was paid."""
+def _is_of_a_day(cited: Cited, *, sheet: bool) -> bool:
+    """Whether a row of a day is of what is owned or owed, as all of a balance sheet are, and says of no payment."""
     own = cited.name.rpartition(": ")[2]
     dated = cited.period is not None and cited.period.kind == "instant"
     around = f"{cited.name} {cited.column} {cited.citation.caption} {cited.citation.heading}"
-    return dated and _OWNED.search(own) is not None and _SPENT.search(around) is None
+    return dated and (sheet or _OWNED.search(own) is not None) and _SPENT.search(around) is None
 
 
 def accumulated_for_charged(wish: Wish, ground: Ground) -> str:

@@ -9,6 +9,7 @@ import re
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import content
+from rag.answering.check.place.same_item import short
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.names import MONTH
@@ -42,6 +43,17 @@ _NAMED = re.compile(
 _THE = re.compile(r"\b(?:the|our|its|of|for|on)\s$", re.IGNORECASE)
 _GOES_ON = re.compile(r"\s(?:[A-Z]{2}|program|aircraft|airplanes?|jets?|models?\b|family)")
 _LARGEST_NAME = 1000
+# How a row of cash flows is called by which way the money went; what is "sold" may be a cost of it.
+_RAISED = re.compile(
+    r"\b(?:proceeds|receiv(?:e[sd]?|ing)|receipts?|rais(?:e[sd]?|ing)(?! (?:its|the|their) )"
+    r"|issu(?:e[sd]?|ances?|ing)|borrow(?:ed|ings?)|collect(?:ed|ions?))\b",
+    re.IGNORECASE,
+)
+_PAID_BACK = re.compile(
+    r"\b(?:re-?pa(?:id|y|ys|ying|yments?)|pa(?:id|y|ys|ying|yments?)|re-?purchas\w+|purchas\w+|redee?m\w+|redemptions?"
+    r"|retire(?:d|ments?)|distribut\w+|spen[dt]|acqui\w+|b(?:uy|ought))\b",
+    re.IGNORECASE,
+)
 
 
 def loss_for_gain(wish: Wish, ground: Ground) -> str:
@@ -59,12 +71,26 @@ def loss_for_gain(wish: Wish, ground: Ground) -> str:
 
 def paid_for_received(wish: Wish, ground: Ground) -> str:
     """Why what was paid for something is not what came in for it, where the clause of every figure says only that."""
+    if other_way := _went_the_other_way(wish, ground):
+        return other_way
     came, paid = (one.search(wish.text) is not None for one in (_CAME_IN, _WAS_PAID))
     if not came or paid or not ground.figures:
         return ""
     if not all(cited.claim is not None and _says_only(_WAS_PAID, _CAME_IN, cited) for cited, _ in ground.figures):
         return ""
     return "the question asks for what came in, the cited sentence tells what was paid"
+
+
+def _went_the_other_way(wish: Wish, ground: Ground) -> str:
+    """Why rows that are called by what was paid back are not what was raised, or the other way about."""
+    raised, paid = (one.search(wish.text) is not None for one in (_RAISED, _PAID_BACK))
+    rows = [cited.name for cited, _ in ground.figures if cited.cell is not None]
+    if not wish.figure or raised == paid or not rows or len(rows) < len(ground.figures):
+        return ""
+    asked, other = (_RAISED, _PAID_BACK) if raised else (_PAID_BACK, _RAISED)
+    if not all(other.search(row) and not asked.search(row) for row in rows):
+        return ""
+    return f"the question asks for what was {'raised' if raised else 'paid'}, the cited row is “{short(rows[0])}”"
 
 
 def lost_for_worth(wish: Wish, ground: Ground) -> str:

@@ -40,6 +40,7 @@ _SHOPS = re.compile(
     re.IGNORECASE,
 )
 _TOTAL = re.compile(r"\W*(?:sub-?)?totals?\W*", re.IGNORECASE)
+_GAIN = re.compile(r"\b(?:income|profit|earnings)\b", re.IGNORECASE)
 
 
 def of_one_market(wish: Wish, ground: Ground) -> str:
@@ -116,6 +117,8 @@ def _asks_of_the_whole(wish: Wish, ground: Ground) -> bool:
     text = FLOW.sub(" ", timeless(_SHOPS.sub(" ", wish.text)))
     own = frozenset().union(*(company_stems(place.filing) for place in ground.citations))
     free = item_stems(text) | own | WEAK | ACCOUNTS | VAGUE | frozenset(content(" ".join(speech().free)))
+    # "Operating income (loss)" is the one or the other.
+    free |= frozenset(content("loss")) if _GAIN.search(text) else frozenset()
     return not frozenset(content(text)) - free
 
 
@@ -152,7 +155,13 @@ def _headed_by(wish: Wish, cited: Cited, ground: Ground) -> Iterator[str]:
     place = cited.citation
     if cited.cell is None:
         return
-    over = (place.heading, place.caption, *cited.name.split(": ")[:-1], *ground.shown_with(place).split(": ")[:-1])
+    over = (
+        place.heading,
+        place.caption,
+        place.over,
+        *cited.name.split(": ")[:-1],
+        *ground.shown_with(place).split(": ")[:-1],
+    )
     # A statement of the whole company may follow a segment's part without a heading that ends it.
     over += () if ground.statements else place.under
     said = frozenset(content(wish.text)) | alike(wish.text)

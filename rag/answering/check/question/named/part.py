@@ -24,6 +24,7 @@ _OF_ALL = re.compile(
 _WORLDWIDE = re.compile(
     r"\b(?:(?:worldwide|consolidated|overall) (?:effective )?|company[’']s effective )", re.IGNORECASE
 )
+_WHOLE_ROW = re.compile(r"(?:grand |company |group )?totals?|(?:total )?consolidated(?: totals?)?", re.IGNORECASE)
 _NAMED_BY, _TELLING = 2, 4
 """So many words a part is called by where one of them alone may be of another; so many letters a name has."""
 _OF_A_FIGURE = frozenset({"net", "gross", "total", "adjusted", "operating", "cash", "diluted", "basic"})
@@ -58,6 +59,8 @@ def _of_another(part: str, wish: Wish, cited: Cited) -> str:
     "Pharmacy" under "Retail/LTC" is not of Pharmacy Services.
     """
     place = cited.citation
+    if _is_of_all_beside(part, cited):
+        return cited.name
     at = " ; ".join((cited.name, cited.column, place.over, place.heading, place.caption))
     text = f" {' '.join(plain(at).replace('/', ' ').split())} "
     if cited.cell is None or len(plain(part).split()) < _NAMED_BY or plain(part) in text or is_abbreviated(part, text):
@@ -65,6 +68,15 @@ def _of_another(part: str, wish: Wish, cited: Cited) -> str:
     asked = plain(wish.text)
     others = (one for one in wish.segments if plain(one) not in asked and not is_abbreviated(one, wish.text))
     return next((one for one in others if len(one) >= _TELLING and f" {plain(one)} " in text), "")
+
+
+def _is_of_all_beside(part: str, cited: Cited) -> bool:
+    """Whether a row is what all parts come to, in a table that has the part in another row, even over this one."""
+    over, _, own = cited.name.rpartition(": ")
+    place = cited.citation
+    rows = {plain(name.rpartition(": ")[2]) for name in (*place.rivals, *place.beside)}
+    whole = cited.cell is not None and _WHOLE_ROW.fullmatch(own.strip()) is not None
+    return whole and (plain(part) in rows or ("consolidated" in own.lower() and plain(part) not in plain(over)))
 
 
 def _is_the_company(part: str, ground: Ground) -> bool:

@@ -6,9 +6,10 @@ Of "CityCenter" under "our share of operating income" the figure is income, and 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.place.items import content, metrics_named
+from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_named
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.speech import alike
@@ -30,6 +31,12 @@ _NAMES_ONE = re.compile(
 
 # What a percentage is of does not say whose it is.
 _OF_SALES = re.compile(r"(?:%|\bpercent(?:age)?) of (?:net |total |segment )*(?:sales|revenues?)\b", re.IGNORECASE)
+_KIND_OF_COST = re.compile(
+    r"\b(?P<kind>(?:(?!by\b|of\b|for\b|in\b|the\b|our\b|total\b)[a-z-]+,? ){1,5})(?:expenses?|costs?|charges?)\b",
+    re.IGNORECASE,
+)
+_COSTS = frozenset(content("expenses costs charges spending"))
+_OF_ALL = frozenset(content("operating segment reportable business"))
 _BULLET = re.compile(r"[•●▪■◦‣]")
 
 
@@ -57,7 +64,22 @@ def _said_over(wish: Wish, cited: Cited) -> str:
     if cited.cell is None or section or _NAMES_ONE.search(own) or metrics_named(own):
         return ""
     said = frozenset(content(wish.text)) | alike(wish.text)
+    if cost := next(_costs_of(over, said), ""):
+        return cost
     found = [measure[0] for measure in _MEASURE.finditer(over)]
     if metrics_named(over) & metrics_named(wish.text) or any(bears(w, said) for m in found for w in content(m)):
         return ""
     return found[0] if found else ""
+
+
+def _costs_of(over: str, said: frozenset[str]) -> Iterator[str]:
+    """The costs of one kind that a caption names where a question says no word of the kind, but asks for costs.
+
+    Depreciation expense by segment is not what a segment spends.
+    """
+    if not said & _COSTS:
+        return
+    for found in _KIND_OF_COST.finditer(over):
+        own = frozenset(content(found["kind"])) - WEAK - ACCOUNTS - _OF_ALL
+        if own and not any(bears(word, said) for word in own):
+            yield found[0]

@@ -33,6 +33,7 @@ _ONE_NAME = re.compile(
 _HOW = re.compile(r"gross|net|(?:non-?)?current|basic|diluted|long-term|short-term|at cost", re.IGNORECASE)
 _LISTS = re.compile(r"\band\b|[&/]", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:and|plus)\b", re.IGNORECASE)
+_COSTS = re.compile(r"(?P<list>\b[a-z-]+ (?:and|&) [a-z-]+)(?= (?:expenses?|costs?|charges?)\b)", re.IGNORECASE)
 _WORDS = 6
 """A longer member of a list is a clause."""
 
@@ -45,9 +46,11 @@ def holds_more(wish: Wish, ground: Ground) -> str:
     if len(names) != 1 or len(names) != len({cited.citation.marker for cited, _ in ground.figures}):
         return ""
     own = next(iter(names))
-    if _ONE_NAME.search(own) or any(own.casefold() in part.casefold() for part in (*wish.parts, *wish.segments)):
-        return ""
     asked = frozenset(content(timeless(wish.text)))
+    if any(own.casefold() in part.casefold() for part in (*wish.parts, *wish.segments)):
+        return _in_the_caption(ground, asked)
+    if _ONE_NAME.search(own):
+        return ""
     more = _unasked(own, asked)
     return f"the cited row “{short(own)}” holds “{more}” too" if more else ""
 
@@ -57,6 +60,13 @@ def as_told(wish: Wish, ground: Ground) -> Wish:
     names = {cited.name.rpartition(": ")[2] for cited, _ in ground.figures if cited.cell is not None}
     added = added_to(wish.text, next(iter(names))) if len(names) == 1 and ground.statements else ""
     return replace(wish, text=f"{wish.text} and {added}") if added else wish
+
+
+def _in_the_caption(ground: Ground, asked: frozenset[str]) -> str:
+    """What the costs that a caption names hold besides, where the rows are called by parts of the company."""
+    found = [_COSTS.search(cited.citation.caption) for cited, _ in ground.figures]
+    more = [_unasked(one["list"], asked) if one is not None else "" for one in found]
+    return f"the cited table is of “{found[0]['list']}”, which holds “{more[0]}” too" if found[0] and all(more) else ""
 
 
 def _own(cited: Cited) -> str:
