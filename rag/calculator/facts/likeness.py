@@ -22,6 +22,7 @@ _TERM = telling("short current noncurrent")
 _NETTED, _CARRYING = telling("net gross"), telling("carrying")
 # "Accumulated other comprehensive income" and "Income taxes" over a table make no income of its rows.
 _NO_PROFIT, _PROFIT, _OTHER = telling("comprehensive taxes tax"), telling("income loss"), telling("other")
+_TAXES, _PROVIDED = telling("taxes tax"), telling("provision expense")
 _EQUITY = re.compile(r"\bpaid[- ]?\s?in\b|\bretained earnings\b", re.IGNORECASE)
 _DIVIDENDS = telling("dividend distribution")
 _UNDATED = 100  # more than a question has words: a table with years comes first
@@ -90,7 +91,10 @@ def _left(entry: Entry, wanted: frozenset[str], names: frozenset[str]) -> frozen
     told = told | short_of(entry.heading)
     # "Wholesale" has the stem of "whole", which a question need not explain: a name is held in any case.
     # "Like-for-like growth" is no amount of a table that prints growth beside it.
-    near = entry.near - _OTHER - _TERM - (_PROFIT if entry.near & _NO_PROFIT - wanted else frozenset())
+    # Who asks for an "income tax" asks for no income.
+    foreign = _NO_PROFIT - wanted - (_TAXES if wanted & _TAXES else frozenset())
+    near = entry.near - _OTHER - _TERM - (_PROFIT if entry.near & foreign else frozenset())
+    near = near | _PROVIDED if wanted & _TAXES and near & _TAXES and near & _PROVIDED else near
     # What another column is called by is of that one: a caption that names both tells nothing of this one.
     near = near - _other_columns(entry)
     near = (near | told) - words().apart - (frozenset() if cell.percent else words().measured)

@@ -13,6 +13,7 @@ from rag.answering.check.place.captions import without_listed
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_named
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.kind.taxed import TAXED
 from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
 
@@ -208,5 +209,6 @@ OTHERWISE = (
     of_the_part_that_would_count,
     done_for_cost_of_it,
     adjustment_for_income,
+    *TAXED,
 )
 """What is held against a figure that is of the asked name in another sense."""

@@ -1,0 +1,48 @@
+"""The tax of one is not that of all, the current tax not both, and what was earned before tax is no tax."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rag.types import Citation
+from tests.rag.answering.check.cited import sentence
+from tests.rag.answering.check.question.test_measures import cells, reason
+
+LED = "A reconciliation of taxes to the statutory federal tax rate, for state and foreign ones too, is as follows:"
+ALL = cells("Provision for income taxes", ("2023", "20", "20000000"), caption=LED)
+FEDERAL = cells("Federal: Total", ("2023", "9", "9000000"), heading="Provision for income taxes")
+CURRENT = cells("Current: Federal", ("2023", "7", "7000000"), heading="Provision for income taxes")
+EARNED = cells("Foreign", ("2023", "204", "204000000"), caption="Earnings before income taxes were as follows:")
+NET_OF = sentence("[1]", "Interest on tax in 2023, net of federal income tax benefit, was $84 million.")
+ASSETS = sentence("[1]", "In 2023 we had losses for state income tax purposes of $5 million.")
+CHARGED = sentence("[1]", "In 2023 the federal income tax was $9 million.")
+PART, BOTH, BEFORE = "of current tax alone", "does not say whose it is", "earned before tax"
+
+
+@pytest.mark.parametrize(
+    ("question", "cited", "why"),
+    [
+        ("What was Nike's federal income tax provision in 2023?", ALL, BOTH),
+        ("What was Nike's income tax provision in 2023?", ALL, ""),
+        ("What was Nike's federal income tax provision in 2023?", FEDERAL, ""),
+        ("What was Nike's federal income tax provision in 2023?", CURRENT, PART),
+        ("What was Nike's current federal income tax in 2023?", CURRENT, ""),
+        ("What was Nike's foreign income tax expense in 2023?", EARNED, BEFORE),
+        ("What was Nike's federal income tax in 2023?", NET_OF, BOTH),
+        ("What was Nike's state income tax in 2023?", ASSETS, BOTH),
+        ("What was Nike's federal income tax in 2023?", CHARGED, ""),
+    ],
+)
+def test_a_tax_is_told_for_whom_and_of_the_kind_that_is_asked(question: str, cited: Citation, why: str) -> None:
+    said = f"{cited.label}: ${cited.cells[0][1]} million [1]" if cited.cells else f"{cited.quote} [1]"
+    missed = reason(question, said, cited)
+    assert why in missed if why else not missed, missed
+
+
+def test_what_was_earned_abroad_before_tax_is_told_as_such() -> None:
+    abroad = replace(EARNED, label="Foreign")
+    assert not reason(
+        "What were Nike's foreign earnings before income taxes in 2023?", "Foreign: $204 million [1]", abroad
+    )
