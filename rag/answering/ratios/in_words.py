@@ -38,6 +38,7 @@ _AS = re.compile(
 _TIMES = re.compile(
     r"^how many times (?:(?:over )?(?:did|does|do|was|is|were|are|would) )?"
     r"(?:(?:larger|bigger|higher|greater) (?:was|is|were|are) (?P<a2>.+?) than (?P<b2>.+)|"
+    r"(?P<b3>.+?) covered(?: (?:in|for|during) [^?]+?)? by (?P<a3>.+)|"
     r"(?P<a>.+?) (?:cover(?:s|ed)?|exceed(?:s|ed)?|(?:larger|bigger|higher|greater) than) (?P<b>.+))$",
     re.IGNORECASE,
 )
@@ -183,7 +184,7 @@ def _times(text: str) -> Iterator[Form]:
     """How many times one is the other, and by how much it is more."""
     text = ended(text.strip(" :;,"))
     if (found := _TIMES.match(text)) is not None:
-        one, other = found["a"] or found["a2"], found["b"] or found["b2"]
+        one, other = (found[name] or found[f"{name}2"] or found[f"{name}3"] for name in ("a", "b"))
         yield from divided(one, other, "ratio", f"ratio of {one} to {other}", whole=False)
     if (found := _BESIDE.match(text)) is not None:
         one, other = (f"{found[name]} {found['what']}" for name in ("one", "other"))

@@ -14,6 +14,7 @@ from rag.calculator.question.fronted import unfronted
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.portions import as_share
 from rag.calculator.question.supposed import put, ways
+from rag.calculator.question.turned_over import TURNED_OVER, without_ebit
 
 _YEAR = r"(?:(?:the )?(?:fiscal(?: year)?|financial year|FY|year) ?)?'?(?:19|20)\d\d"
 _GREW = (
@@ -188,9 +189,9 @@ USUAL: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
 )
 """Ways to ask, each with the words that say it plainly."""
-_WAYS = ways(*USUAL)
+_WAYS = ways(*USUAL, *TURNED_OVER)
 
 
 def in_usual_words(question: str) -> str:
     """The question with what stands before it put behind, and in the words in which figures are asked for."""
-    return as_share(put(unfronted(both_of(question)), _WAYS))
+    return as_share(put(unfronted(both_of(without_ebit(question))), _WAYS))
