@@ -15,6 +15,7 @@ from rag.answering.check.place.same_period import wrong_period
 from rag.answering.numbers.hedges import AGAINST
 from rag.answering.numbers.stated import Stated, stated
 from rag.query.directory import company_of, is_known
+from rag.query.filed_as import without_filing
 from rag.query.names import find_companies
 from rag.types import Citation, Filing
 
@@ -40,9 +41,10 @@ class Asked:
     @classmethod
     def of(cls, question: str) -> Asked:
         """What `question` says for its answer."""
-        said = stated(question)
-        one = len(said) == 1 and said[0].year is not None and not said[0].relative and _is_own(question, said[0])
-        years = set(_ANY_YEAR.findall(question))
+        asked = without_filing(question)
+        said = stated(asked)
+        one = len(said) == 1 and said[0].year is not None and not said[0].relative and _is_own(asked, said[0])
+        years = set(_ANY_YEAR.findall(asked))
         return cls(question, said[0] if one and len(years) <= 1 else None)
 
     def wrong(self, claim: Claim, cited: Cited | None, citation: Citation | None, filings: Sequence[Filing]) -> str:

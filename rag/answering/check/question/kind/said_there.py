@@ -1,0 +1,111 @@
+"""What the place of a figure says of it in other words than its name: in the row's own cells, or as a cost kept.
+
+"Term debt | 100 basis points | Increase in annual interest expense | 129" is no debt; costs that were capitalized are
+no spending of a year, net income is none of the events that moved it, and what a question says itself it does not ask.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import content
+from rag.answering.check.place.same_item import short
+from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.wish import Wish
+
+# Words in a row's cells that tell another measure than its name.
+_MEASURES = re.compile(
+    r"\b(?:increases?|decreases?|declines?|changes?|impacts?|effects?|gains?|loss(?:es)?|expenses?|income|fair values?|"
+    r"cash flows?|earnings|revenues?|sensitivity)\b",
+    re.IGNORECASE,
+)
+_EVENTS = re.compile(
+    r"\b(?:events?|transactions?|factors?|circumstances|developments?|one-?(?:time|off) (?:items?|charges?|gains?))\b"
+    r"[^?]*?\b(?:chang|affect|impact|increas|decreas|reduc|boost|lower|rais|distort|influenc|hit|hurt|inflat|skew)\w*\b"
+    r"(?P<moved>[^?]*)",
+    re.IGNORECASE,
+)
+_WHICH_DEALS = re.compile(
+    r"\b(?:what|which) (?:[a-z]+ )?(?:acquisitions?|mergers?|divestitures?|companies|businesses|deals)\b"
+    r"[^?]*\b(?:make|made|complete[ds]?|acquired?|buy|bought|announced?|sell|sold|divest(?:ed)?|close[ds]?)\b",
+    re.IGNORECASE,
+)
+_SPENT = re.compile(r"\b(?:spend|spent|spending|expenses?|expensed|charged?|paid|pay|cost)\b", re.IGNORECASE)
+_HOW_MUCH = re.compile(r"\b(?:how (?:much|large|many)|amounts?|prices?|cost|costs|consideration|paid)\b", re.IGNORECASE)
+_KEPT = re.compile(r"\bcapitali[sz]ed\b", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"(?<![\w.,])[$€£]?(?P<number>\d[\d,]*(?:\.\d+)?)(?: ?(?P<scale>thousand|million|billion))?(?![\w%])"
+)
+_SCALES = {"": 0, "thousand": 3, "million": 6, "billion": 9}
+_A_YEAR = range(1900, 2101)
+
+
+def worded_otherwise(wish: Wish, ground: Ground) -> str:
+    """Why rows whose own cells say that they measure something else are not what their name says."""
+    if not ground.figures:
+        return ""
+    found = [_other_measure(cited, frozenset(content(wish.text))) for cited, _ in ground.figures]
+    return f"the cited row says “{short(found[0])}”, which the question does not" if all(found) else ""
+
+
+def _other_measure(cited: Cited, said: frozenset[str]) -> str:
+    """The words of a row's cells that measure, where the question does not say them."""
+    if cited.cell is None:
+        return ""
+    place = cited.citation
+    for (_, text), value in zip(place.cells, place.values, strict=False):
+        if value is None and _MEASURES.search(text) and len(frozenset(content(text)) - said) > 1:
+            return text
+    return ""
+
+
+def level_for_event(wish: Wish, ground: Ground) -> str:
+    """Why the row of a figure is none of the events that are said to have moved it."""
+    asked = _EVENTS.search(wish.text)
+    if asked is None or not ground.figures:
+        return ""
+    moved = frozenset(content(asked["moved"]))
+    level = all(cited.cell is not None and frozenset(content(cited.name)) <= moved for cited, _ in ground.figures)
+    return "the question asks what happened, the cited row is the figure that it moved" if level and moved else ""
+
+
+def amount_for_names(wish: Wish, ground: Ground) -> str:
+    """Why a row of money is no list of the companies that were bought or sold."""
+    rows = ground.figures and all(cited.cell is not None for cited, _ in ground.figures)
+    asked = rows and _WHICH_DEALS.search(wish.question) and not _HOW_MUCH.search(wish.question)
+    return "the question asks which they were, the cited row says how much was paid" if asked else ""
+
+
+def kept_for_spent(wish: Wish, ground: Ground) -> str:
+    """Why costs that stand capitalized on a day are not what was spent in a time."""
+    if not _SPENT.search(wish.text) or _KEPT.search(wish.text) or not ground.figures:
+        return ""
+    kept = all(_KEPT.search(_said(cited)) for cited, _ in ground.figures)
+    return "the question asks for what was spent, the cited costs were capitalized" if kept else ""
+
+
+def told_in_the_question(wish: Wish, ground: Ground) -> str:
+    """Why a number that the question itself says is no answer to it."""
+    if not wish.figure or not ground.figures or ground.number.value is None:
+        return ""
+    told = abs(ground.number.value) in _numbers(wish.question)
+    return f"the question says {ground.number.text.strip()} itself" if told else ""
+
+
+def _numbers(text: str) -> set[Decimal]:
+    found = ((one["number"].replace(",", ""), one["scale"] or "") for one in _NUMBER.finditer(text))
+    return {Decimal(number).scaleb(_SCALES[scale]) for number, scale in found if not _is_year(number, scale)}
+
+
+def _is_year(number: str, scale: str) -> bool:
+    return not scale and number.isdigit() and int(number) in _A_YEAR
+
+
+def _said(cited: Cited) -> str:
+    return cited.name if cited.claim is None else cited.claim.sentence
+
+
+THERE = (worded_otherwise, level_for_event, amount_for_names, kept_for_spent, told_in_the_question)
+"""What is held against a figure by what stands with it."""
