@@ -34,6 +34,7 @@ _WHICH_DEALS = re.compile(
 )
 _SPENT = re.compile(r"\b(?:spend|spent|spending|expenses?|expensed|charged?|paid|pay|cost)\b", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\b(?:how (?:much|large|many)|amounts?|prices?|cost|costs|consideration|paid)\b", re.IGNORECASE)
+_WHICH = re.compile(r"\b(?:which|when|who|whose|where|why)\b", re.IGNORECASE)
 _KEPT = re.compile(r"\bcapitali[sz]ed\b", re.IGNORECASE)
 _NUMBER = re.compile(
     r"(?<![\w.,])[$€£]?(?P<number>\d[\d,]*(?:\.\d+)?)(?: ?(?P<scale>thousand|million|billion))?(?![\w%])"
@@ -88,7 +89,7 @@ def kept_for_spent(wish: Wish, ground: Ground) -> str:
 
 def told_in_the_question(wish: Wish, ground: Ground) -> str:
     """Why a number that the question itself says is no answer to it."""
-    if not wish.figure or not ground.figures or ground.number.value is None:
+    if not wish.figure or _WHICH.search(wish.question) or not ground.figures or ground.number.value is None:
         return ""
     told = abs(ground.number.value) in _numbers(wish.question)
     return f"the question says {ground.number.text.strip()} itself" if told else ""
