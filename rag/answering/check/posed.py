@@ -14,6 +14,7 @@ from rag.answering.check.question.gate import Held, held_to_the_question
 from rag.answering.directions import without_directions
 from rag.answering.match.abbreviations import Spelled, spelled_out
 from rag.answering.match.part_names import parts_named
+from rag.answering.match.totals_told import Total, totals_told
 from rag.calculator.facts.segment_names import segments_of
 from rag.query.directory import company_of
 from rag.query.periods import one_year
@@ -24,7 +25,7 @@ from rag.types import Citation, Filing, NumberCheck
 class Posed:
     """parts: those of the company that the question names; segments: all that the answering filings tell of.
 
-    spelled: the abbreviations that they spell out.
+    spelled: the abbreviations that they spell out; totals: what their text tells of a total that it names.
     """
 
     question: str
@@ -32,6 +33,7 @@ class Posed:
     parts: tuple[str, ...] = ()
     segments: tuple[str, ...] = ()
     spelled: tuple[Spelled, ...] = ()
+    totals: tuple[Total, ...] = ()
 
     @classmethod
     def of(
@@ -47,7 +49,7 @@ class Posed:
         reports = [report_of(report_id) for report_id in dict.fromkeys(filing.report_id for filing in answering)]
         parts = parts_named(asked, filings, report_of, companies) if companies else ()
         spelled = tuple(dict.fromkeys(pair for report in reports for pair in spelled_out(report)))
-        return cls(asked, tuple(filings), parts, segments_of(reports), spelled)
+        return cls(asked, tuple(filings), parts, segments_of(reports), spelled, totals_told(asked, reports))
 
     def held(
         self,
@@ -70,4 +72,5 @@ class Posed:
             parts=self.parts,
             segments=self.segments,
             spelled=self.spelled,
+            totals=self.totals,
         )

@@ -28,6 +28,7 @@ from rag.calculator.question.said import (
     passes,
     sentences,
 )
+from rag.calculator.question.said_otherwise import without_percentage
 from rag.calculator.question.units import SCALE
 from rag.query.proviso import without_proviso
 from rag.query.vocabulary import load
@@ -104,7 +105,7 @@ def moved(question: str, company: Collection[str]) -> Move | None:
 
     company: lower-case words that name the company.
     """
-    asked, defined = _without_definitions(without_proviso(question))
+    asked, defined = _without_definitions(without_percentage(without_proviso(question)))
     unit = SCALE.search(asked)
     text = _YEARLY.sub("year-over-year", " ".join(sentences(SCALE.sub(" ", asked))))
     if _OF_GROWTH.search(text):

@@ -9,6 +9,7 @@ import pytest
 from rag.calculator.calculate import Calculation, calculate
 from rag.calculator.expressions import Operation, Ref
 from rag.calculator.question.asking import cleaned
+from rag.calculator.question.moves import moved
 from rag.calculator.question.request import read_request
 from rag.calculator.question.rows import read_rows
 from rag.calculator.question.units import IN_CURRENCY
@@ -251,3 +252,16 @@ def test_what_came_of_a_change_from_something_is_not_the_whole_change() -> None:
 )
 def test_a_part_that_has_a_name_is_what_a_figure_came_from(asked: str, meant: str) -> None:
     assert plainer(asked) == meant
+
+
+def test_the_percentage_of_a_margin_is_the_margin_and_not_how_it_changed() -> None:
+    asked = "How did Nike's gross margin percentage change from 2022 to 2023?"
+    assert plainer(asked) == "How did Nike's gross margin change from 2022 to 2023?"
+    kept = "What was the percentage change of Nike's gross margin in 2023?"
+    assert plainer(kept) == kept
+
+
+def test_a_margin_moves_by_points_however_it_is_called() -> None:
+    asked = "What was the change in Nike's gross margin percentage from fiscal 2022 to fiscal 2023?"
+    move = moved(asked, {"nike"})
+    assert move is not None and move.question == "What was the change in Nike's gross margin from FY2022 to FY2023?"

@@ -11,8 +11,9 @@ from rag.answering.numbers.read import figures
 # A clause ends where the next number gets a subject of its own; a colon after a date leads to the figure of that date.
 _ENDS = re.compile(
     r";|(?<!\b(?:19|20)\d\d):|(?:(?<=\d\d)|(?<=[a-z]{3})|(?<=[a-z]{2}\)))\.\s+(?=[A-Z])"
-    r"|,\s+(?=(?:and|but|while|which|whereas|including|compared|of which|or|with|inclusive|partially|offset|mainly"
-    r"|primarily|excluding|versus|due)\b)"
+    r"|,\s+(?=(?:and|but|while|which|whereas|including|compared|of which|or|with|inclusive|partially|offset|excluding"
+    # "Under leases, primarily for shops, that had not begun": an aside within what is said of the leases.
+    r"|versus|due)\b|(?:mainly|primarily)\b(?![^,;.]*, that\b))"
     rf"|\s+(?:and|while|whereas|compared (?:with|to))\s+(?!{MONTH} \d)"
     r"(?=(?:(?!and )[\w-]+ ){0,3}(?!(?:19|20)\d\d\b)[$€£¥\d])"
 )

@@ -37,6 +37,7 @@ from rag.answering.check.question.words.accounted import left_of, unaccounted, u
 from rag.answering.check.question.words.left_over import left_over
 from rag.answering.check.question.words.unsaid import of_a_column
 from rag.answering.match.abbreviations import Spelled
+from rag.answering.match.totals_told import Total
 from rag.types import Citation, Filing, NumberCheck
 
 _PUT_TOGETHER = re.compile(r"\bFY(\d{4}).* [-+] .*\bFY\1")
@@ -68,6 +69,7 @@ def held_to_the_question(
     parts: tuple[str, ...] = (),
     segments: tuple[str, ...] = (),
     spelled: tuple[Spelled, ...] = (),
+    totals: tuple[Total, ...] = (),
 ) -> Held:
     """The verdicts; all unverified where the question asks for a figure that none of them is, with the reason.
 
@@ -75,7 +77,7 @@ def held_to_the_question(
     answer shows with its figures, such as the heading of a part of the filing. as_answer: whether they are quotes that
     stand as the answer, with nothing that says what they are. computed: whether the calculator found them.
     parts: those of the company that the question names; segments: all that its filings tell of;
-    spelled: the abbreviations that these spell out.
+    spelled: the abbreviations that these spell out; totals: what their text tells of a total that it names.
     """
     # A quarter as the year less nine months rests on other periods than the one asked for, as its formula says.
     if any(number.formula and not number.inputs and _PUT_TOGETHER.search(number.formula) for number in numbers):
@@ -87,7 +89,7 @@ def held_to_the_question(
             return Held(tuple(numbers), untold, tuple(dict.fromkeys(map(quoted_place, citations))))
         return Held(tuple(numbers), unsure=_unproven(question, numbers, filings) if as_answer else "")
     library = list({f.report_id: f for f in (*filings, *(c.filing for c in citations))}.values())
-    wish = replace(Wish.of(question, library, parts), segments=segments, spelled=spelled)
+    wish = replace(Wish.of(question, library, parts), segments=segments, spelled=spelled, totals=totals)
     grounds = [ground for ground in grounds if ground.figures]
     # What is quoted is held to every word below, where it may still be told as the nearest.
     tests = (*OBJECTIONS, unplaced, called_otherwise, left_over, of_a_column) if computed else OBJECTIONS

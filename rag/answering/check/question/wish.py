@@ -15,6 +15,7 @@ from rag.answering.check.question.counting import COUNT, head_counted, stems_cou
 from rag.answering.check.question.ground import statements_named
 from rag.answering.check.question.names import MONTH, codes_of, item_stems, names_of
 from rag.answering.match.abbreviations import Spelled
+from rag.answering.match.totals_told import Total
 from rag.answering.match.wanted import FIGURES, Kind, described, only_names, tells, wanted
 from rag.answering.numbers.calendar_words import MONTH as SHORT_MONTH
 from rag.answering.numbers.currency import asked_currency
@@ -127,7 +128,7 @@ class Wish:
     """A question without its companies, and what it says of the figure that it wants; currency: "" or the code.
 
     parts: those of the company of which it asks for a figure, as its filings print them; segments: all that there are;
-    spelled: the abbreviations that they spell out.
+    spelled: the abbreviations that they spell out; totals: what their text tells of a total that it names.
     """
 
     text: str
@@ -152,6 +153,7 @@ class Wish:
     parts: tuple[str, ...] = ()
     segments: tuple[str, ...] = ()
     spelled: tuple[Spelled, ...] = ()
+    totals: tuple[Total, ...] = ()
 
     @property
     def named(self) -> str:

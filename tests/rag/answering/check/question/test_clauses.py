@@ -88,3 +88,10 @@ def test_a_noun_that_a_list_shares_is_said_of_each() -> None:
     place = sentence("[1]", quote)
     ground = grounds_of(check_numbers(f"{quote} [1]", [place]), [place])[0]
     assert "tax credits" in said_of(ground.figures[0][0])
+
+
+BEGUN = "At May 31, 2023 we owed $523 million under further leases, primarily for shops, that had not yet commenced."
+
+
+def test_an_aside_ends_nothing_that_is_said_of_what_stands_before_it() -> None:
+    assert not quoted("How much do we owe under leases not yet commenced at May 31, 2023?", BEGUN).unsure
