@@ -30,10 +30,11 @@ _PLURAL = re.compile(r"'s$|’s$|'$|’$")
 # "Operating", "diluted", "latest" qualify a figure; they name no part of a company.
 _NO_NOUN = re.compile(r"(?:ing|ed|est|ly|er)$|^(?:least|most)")
 STATE_TAX = re.compile(
-    r"\bstate (?:and local )?(?:(?:corporate|income) )?tax|\bhow many (?:[\w.]+ )?states\b|\bnumber of states\b",
+    r"\bstate (?:and local )?(?:(?:corporate|income) )?tax|\bhow many (?:[\w.]+ )?states\b|\bnumber of states\b"
+    r"|\breturns? (?:allowances?|reserves?|liabilit\w+|provisions?)\b",
     re.IGNORECASE,
 )
-"""Where "state" asks for nothing to be said, but is a word of the subject."""
+"""Where "state" or "return" asks for nothing to be said, but is a word of the subject."""
 _JOINING = ("from", "of", "in", "on", "for", "per")
 Kind = Literal["name", "beside", "counted"]
 

@@ -22,6 +22,9 @@ SPANNED = re.compile(r"\s?(?:[-–—至到]|to|and|through)\s?(?:the end of )?(
 _DURING = re.compile(r"(?:\s*\[[^\]]*\])*\s(?:during|in|for|at|as of)\s(?:the )?")
 # "At December 31, 2018 and 2017, we held $409 and $422, of which $398 and $411 …".
 _HEADED = re.compile(r"\W*(?:at|as of|for|during|in)\s", re.IGNORECASE)
+_NEXT_SENTENCE = re.compile(r"(?<=[a-z\d)”\"])\.\s+(?=[A-Z])")
+# One list goes on to the next in the same sentence.
+_GOES_ON = re.compile(r"(?:,|,? and) (?!respectively)[^.;:()]*$")
 _RESPECTIVELY_IN = re.compile(r"(?:\s*\[[^\]]*\])*,?\s+respectively,?\s(?:in|for|at|during|as of|on)\s(?:the )?")
 _RESPECTIVELY = re.compile(r"\brespectively\b|分[別别]", re.IGNORECASE)
 # "For the three and six months ended June 30, 2023": two times that end on one day.
@@ -31,18 +34,44 @@ _SHORTER = re.compile(
 
 
 def in_their_order(text: str, mentions: Sequence[Mention], periods: Sequence[Stated]) -> Iterator[tuple[int, Stated]]:
-    """ "$188 million and $1,887 million during the years ended December 31, 2022 and 2021": each in its turn."""
+    """ "$188 million and $1,887 million during the years ended December 31, 2022 and 2021": each in its turn.
+
+    Of several sentences that are quoted together each has its own lists.
+    """
+    starts = [0, *(found.end() for found in _NEXT_SENTENCE.finditer(text))]
+    for begin, end in pairwise([*starts, len(text) + 1]):
+        first = next((at for at, one in enumerate(mentions) if one.start >= begin), len(mentions))
+        own = [one for one in mentions[first:] if one.start < end]
+        times = [one for one in periods if begin <= one.start < end]
+        yield from ((first + at, one) for at, one in _in_a_sentence(text, begin, own, times))
+
+
+def _in_a_sentence(
+    text: str, begin: int, mentions: Sequence[Mention], periods: Sequence[Stated]
+) -> Iterator[tuple[int, Stated]]:
     dates = [run for run in runs_of(text, [(p.start, p.stop) for p in periods], YEARS_LISTED) if len(run) > 1]
     runs = runs_of(text, [(m.start, m.end) for m in mentions])
     # "The 747 program": a bare number by itself may be a name, and is of no period of the list.
     lists = [run for run in runs if len(run) > 1 or _is_measured(mentions[run[0]])]
     alone = len(dates) == 1 and len(periods) == len(dates[0]) and all(len(run) == len(periods) for run in lists)
+    behind = alone and _are_dated_together(text, mentions, lists, periods[0].start)
     for run in runs if dates else ():
         for date in dates:
             between = text[mentions[run[-1]].end : periods[date[0]].start]
-            led = _HEADED.match(text) is not None and periods[date[-1]].stop <= mentions[run[0]].start and alone
-            if len(run) == len(date) and (led or _DURING.fullmatch(between)):
+            led = _HEADED.match(text, begin) is not None and periods[date[-1]].stop <= mentions[run[0]].start and alone
+            if len(run) == len(date) and (led or behind or _DURING.fullmatch(between)):
                 yield from ((index, periods[at]) for index, at in zip(run, date, strict=True))
+
+
+def _are_dated_together(text: str, mentions: Sequence[Mention], lists: Sequence[list[int]], start: int) -> bool:
+    """Whether the periods behind several lists are those of all: "additions were $3 and $4, and deductions $1 and $2
+    in 2022 and 2023"."""
+    if len(lists) < _PAIR:
+        return False
+    ends = [mentions[run[-1]].end for run in lists]
+    begins = [*(mentions[run[0]].start for run in lists[1:]), start]
+    gaps = [text[end:begin] for end, begin in zip(ends, begins, strict=True)]
+    return all(map(_GOES_ON.match, gaps[:-1])) and _DURING.fullmatch(gaps[-1]) is not None
 
 
 def _is_measured(mention: Mention) -> bool:

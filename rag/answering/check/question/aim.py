@@ -30,6 +30,14 @@ RATE = re.compile(
     re.IGNORECASE,
 )
 """What asks for a ratio."""
+BOOKED = re.compile(
+    r"^(?!.*\band (?:what|how|which)\b)"
+    r"\W*what (?:[\w-]+ ){0,5}?(?:income|expenses?|interest|penalt(?:y|ies)|costs?|charges?|loss(?:es)?|gains?"
+    r"|benefits?|impairments?|tax(?:es)?|revenues?|depreciation|amorti[sz]ation|compensation|provisions?|dividends?)\b"
+    r".* did .*\b(?:recogni[sz]e|incur|record|accrue|pay|earn|book|charge)\b",
+    re.IGNORECASE,
+)
+"""What asks for an amount by what was done with it: "what interest and penalties did it recognize"."""
 _DOLLARS = re.compile(r"\bin (?:US |U\.S\. )?(?:dollars|euros|pounds)\b|\b(?:spen[dt]|pay|paid|cost)\b", re.IGNORECASE)
 _MONEY = PROFITS | {"revenue"}
 # "How much of it" may be a share.

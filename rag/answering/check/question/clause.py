@@ -17,6 +17,11 @@ _ENDS = re.compile(
     rf"|\s+(?:and|while|whereas|compared (?:with|to))\s+(?!{MONTH} \d)"
     r"(?=(?:(?!and )[\w-]+ ){0,3}(?!(?:19|20)\d\d\b)[$€£¥\d])"
 )
+# "Receivables of clubs were $3, those of schools were $2": a subject with its verb begins a clause behind a figure.
+_NEXT_SUBJECT = re.compile(
+    r"(?<=\d|\)|n)(?:,| and|, and) (?=(?!(?:which|that|who|it|they|we|of|or|in|at|for|as|on|to|by|and)\b)"
+    r"(?:[a-z][a-z-]* ){0,7}[a-z-]+(?:, (?:net|gross),)? (?:was|were) (?:approximately |about )?[$€£¥])"
+)
 # "$5 million and $7 million of cost": two figures of one kind in a list, of which each has what stands around both.
 _LISTED = re.compile(
     r"(?P<sign>[$€£¥]\s?)?\(?\d[\d,.]*\)?\s?(?P<kind>%|percent\b|points\b)?(?:million|billion|thousand)?"
@@ -134,7 +139,8 @@ def _clause(cited: Cited) -> tuple[int, int]:
     assert cited.claim is not None
     sentence, mention = cited.claim.sentence, cited.claim.mention
     begin, end = 0, len(sentence)
-    for match in _ENDS.finditer(sentence):
+    ends = (*_ENDS.finditer(sentence), *(m for m in _NEXT_SUBJECT.finditer(sentence) if figures(sentence[: m.start()])))
+    for match in sorted(ends, key=lambda one: one.start()):
         if _is_in_a_list(sentence, match) or _is_between_dashes(sentence, match.start()):
             continue
         if match.end() <= mention.start:

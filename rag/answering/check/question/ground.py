@@ -105,8 +105,21 @@ def grounds_of(numbers: Sequence[NumberCheck], citations: Sequence[Citation], qu
     """
     by_marker = {citation.marker: citation for citation in citations}
     beside = frozenset(content(quoted)).union(*map(_stems, citations))
-    held = (number for number in numbers if number.status != "unverified")
-    return [Ground(number, tuple(_figures(number, by_marker)), beside, tuple(citations), quoted) for number in held]
+    held = [number for number in numbers if number.status != "unverified"]
+    return [
+        Ground(number, tuple(_figures(number, by_marker, _place_among(number, held))), beside, tuple(citations), quoted)
+        for number in held
+    ]
+
+
+def _place_among(number: NumberCheck, held: Sequence[NumberCheck]) -> tuple[int, int]:
+    """Which of the equal numbers of one sentence it is, and how many there are: "$1, $1 and $2 in three years"."""
+    same = [one.start for one in held if one.cell is None and one.citation == number.citation and _equal(one, number)]
+    return (sorted(same).index(number.start), len(same)) if number.start in same else (0, 1)
+
+
+def _equal(one: NumberCheck, other: NumberCheck) -> bool:
+    return one.value is not None and other.value is not None and abs(one.value) == abs(other.value)
 
 
 def bears(word: str, stems: frozenset[str]) -> bool:
@@ -122,13 +135,18 @@ def _stems(place: Citation) -> frozenset[str]:
     return frozenset(content(text.replace("_", " ")))
 
 
-def _figures(number: NumberCheck, by_marker: Mapping[str, Citation]) -> Iterator[tuple[Cited, tuple[Cited, ...]]]:
+def _figures(
+    number: NumberCheck, by_marker: Mapping[str, Citation], among: tuple[int, int]
+) -> Iterator[tuple[Cited, tuple[Cited, ...]]]:
     places = number.inputs or (((number.citation, number.cell),) if number.citation else ())
     for marker, cell in places:
         citation = by_marker.get(marker or "")
         peers = cited_figures(citation) if citation is not None else ()
         same = [one for one in peers if (one.cell == cell if cell is not None else _is(number, one))]
-        yield from ((one, peers) for one in same[:1])
+        at, count = among
+        # Told as often as it is printed, each is its own; else they cannot be told apart.
+        first = at if cell is None and len(same) == count else 0
+        yield from ((one, peers) for one in same[first : first + 1])
 
 
 def _is(number: NumberCheck, cited: Cited) -> bool:

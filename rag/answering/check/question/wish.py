@@ -10,7 +10,7 @@ from typing import Literal
 from rag.answering.check.claims.asked import Asked
 from rag.answering.check.place.items import content
 from rag.answering.check.question.ahead import looks_ahead
-from rag.answering.check.question.aim import RATE, Aim
+from rag.answering.check.question.aim import BOOKED, RATE, Aim
 from rag.answering.check.question.counting import COUNT, head_counted, stems_counted
 from rag.answering.check.question.ground import statements_named
 from rag.answering.check.question.names import MONTH, codes_of, item_stems, names_of
@@ -247,6 +247,7 @@ def _is_for_a_figure(question: str, rest: str, aim: Aim) -> bool:
     named = named and not tells(question)
     named = named or _RATE_RISE.search(rest) is not None
     named = named or bool(_WHAT_IS.match(question) and _GROWTH.search(rest) and stated(question))
+    named = named or bool(BOOKED.search(rest) and stated(question) and not tells(question))
     return kind in FIGURES or named or (bool(_quantity(rest)) and kind != "yesno" and not described(question))
 
 

@@ -28,6 +28,8 @@ _RATES = ("%", "points", "bps")
 _SEGMENTS = re.compile(
     r"\bsegment (?:information|results|review|(?:operating )?performance|analysis|discussion)\b", re.IGNORECASE
 )
+_NOTE_OF_SEGMENTS = re.compile(r"\bsegment information\b", re.IGNORECASE)
+_COUNTRY = re.compile(r"(?P<non>\bnon-)?\b(?:U\.\s?S\b|United States\b)", re.IGNORECASE)
 _OF_ALL = re.compile(r"\b(?:total|consolidated|company|group|overall|we|our)\b", re.IGNORECASE)
 _RETURN = re.compile(r"\bactual (?:gain|loss|returns?) (?:\(loss\) )?on (?:\w+ )?assets\b", re.IGNORECASE)
 # "$10,131 more than the fair value": no level of either.
@@ -123,7 +125,18 @@ def of_some_segment(wish: Wish, ground: Ground) -> str:
         return ""
     among = all(_SEGMENTS.search(f"{place.heading} ; {place.caption}") for place in ground.citations)
     own = any(claim is not None and _OF_ALL.search(claim.sentence) for claim in claims)
+    # The note on segments tells of countries too, of the whole company.
+    own = own or all(_of_the_country(wish, cited) for cited, _ in ground.figures)
     return "the cited sentence stands among the results of the segments and names none" if among and not own else ""
+
+
+def _of_the_country(wish: Wish, cited: Cited) -> bool:
+    """Whether a sentence of the note on segments begins with the country, or all others, that the question names."""
+    asked, place = _COUNTRY.search(wish.text), cited.citation
+    before = _COUNTRY.finditer(cited.claim.sentence, 0, cited.claim.mention.start) if cited.claim is not None else ()
+    own = next(reversed([*before]), None)
+    noted = _NOTE_OF_SEGMENTS.search(f"{place.heading} ; {place.caption}") is not None
+    return noted and asked is not None and own is not None and (asked["non"] is None) == (own["non"] is None)
 
 
 def profit_for_sales(wish: Wish, ground: Ground) -> str:

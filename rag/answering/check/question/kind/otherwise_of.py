@@ -62,6 +62,15 @@ _DEALT = re.compile(rf"\b(?:{_DEALS}|sell|buy|purchase|acquire|acquisition|sale|
 _DEALT_WITH = re.compile(
     rf"\b(?P<done>{_DEALS})(?: (?:approximately|about|an?|its|our|the|additional|another|remaining))* ?$", re.IGNORECASE
 )
+_ABROAD = re.compile(
+    r"\bnon-?\s?U\.?\s?S\b|\boutside (?:of )?(?:the )?(?:U\.?\s?S\b|United States|country)", re.IGNORECASE
+)
+_COUNTRY = re.compile(r"(?P<non>\bnon-?\s?|\boutside (?:of )?(?:the )?)?\b(?:U\.?\s?S\b|United States\b)", re.I)
+_SAYS_ABROAD = re.compile(
+    rf"{_ABROAD.pattern}|\b(?:foreign|international\w*|abroad|overseas|countr\w+|rest of|all other|elsewhere"
+    r"|non-domestic|outside)\b",
+    re.IGNORECASE,
+)
 _COST_OF_DOING = re.compile(r"\b(?P<kind>[a-z]{3,}ing) (?:expenses?|costs?|spend(?:ing)?|charges?)\b", re.IGNORECASE)
 _EXPENSE_FIRST = re.compile(
     r"\b(?:expenses?|loss(?:es)?|costs?|charges?) ?\((?:income|gains?|benefits?)\)", re.IGNORECASE
@@ -200,6 +209,22 @@ def adjustment_for_income(wish: Wish, ground: Ground) -> str:
     return "the cited row takes income off again to come to the cash flows" if asked else ""
 
 
+def at_home_for_abroad(wish: Wish, ground: Ground) -> str:
+    """Why what is told of no other country is not what is "non-U.S."; "" where the question says no such thing."""
+    if not ground.figures or not _ABROAD.search(wish.text):
+        return ""
+    abroad = any(_is_abroad(cited) for cited, _ in ground.figures)
+    return "" if abroad else "the question asks for what is outside the country, which the cited place does not say"
+
+
+def _is_abroad(cited: Cited) -> bool:
+    """Whether a row says it, or a sentence where it last names the country, or others, before its figure."""
+    if cited.claim is None:
+        return _SAYS_ABROAD.search(f"{_printed(cited)} {cited.citation.heading}") is not None
+    named = [*_COUNTRY.finditer(cited.claim.sentence, 0, cited.claim.mention.start)]
+    return named[-1]["non"] is not None if named else _SAYS_ABROAD.search(cited.claim.sentence) is not None
+
+
 OTHERWISE = (
     tax_effect_for_item,
     rate_for_duration,
@@ -210,5 +235,6 @@ OTHERWISE = (
     done_for_cost_of_it,
     adjustment_for_income,
     *TAXED,
+    at_home_for_abroad,
 )
 """What is held against a figure that is of the asked name in another sense."""

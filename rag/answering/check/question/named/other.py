@@ -18,6 +18,7 @@ _ASKED = re.compile(
 _BORNE = re.compile(
     r"\b(?:others?|misc\w*|remain\w*|rest|various|sundry|elsewhere|post-?retirement|OPEB|non-?pension)\b", re.IGNORECASE
 )
+_AND_OTHER = re.compile(r",? (?:and|&) others?\W*$", re.IGNORECASE)
 # A title that lists, "Pensions and other benefit plans", is of both.
 _TITLED = re.compile(r"(?<!and )(?<!or )(?<!& )\bother\b", re.IGNORECASE)
 
@@ -35,7 +36,8 @@ def _is_other(wish: Wish, cited: Cited) -> bool:
     place = cited.citation
     if cited.claim is not None:
         return _BORNE.search(f"{cited.claim.sentence} {place.heading}") is not None
-    if _BORNE.search(f"{cited.name} ; {cited.column}") is not None:
+    # What is listed before "and other" is itself not other.
+    if _BORNE.search(f"{_AND_OTHER.sub('', cited.name)} ; {cited.column}") is not None:
         return True
     over = _TITLED.search(f"{place.heading} ; {place.caption} ; {place.over}") is not None
     own = not metrics_of(cited.name.rpartition(": ")[2])

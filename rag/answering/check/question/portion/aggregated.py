@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.place.items import content
+from rag.answering.check.place.items import WEAK, content
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
@@ -29,6 +29,13 @@ _WITHIN = re.compile(
     r"\b(?:during|in) (?:the )?(?:fiscal |year |first |second |third |fourth |quarter )*(?:\d{4}|quarter)\b", re.I
 )
 _TOGETHER = re.compile(r"\b(?:collectively|together|combined|in (?:the )?aggregate)\b", re.IGNORECASE)
+# "Proceeds from short-term debt and long-term debt of $5 million and $6 million".
+_MOVED = re.compile(
+    r"\b(?:proceeds|(?:re)?payments?|borrowings|issuances?|purchases?|sales|inflows?|outflows?) (?:from|of|on|for) "
+    r"(?P<list>[^.;:$€£\d]*\b(?:and)\b[^.;:$€£\d]*) of (?:approximately |about )?[$€£]?"
+    r"(?:[$€£\s\d.,]|million|billion|and)*$"
+)
+_AND = re.compile(r",? and |, ")
 _LISTED = re.compile(r"[A-Z][\w’'.&-]*(?: [\w’'.&-]+){0,5}, (?:[A-Z][^,.;]{1,40}, )*(?:and|&) (?:[A-Z])")
 
 
@@ -59,9 +66,21 @@ def _is_so_far(cited: Cited) -> bool:
 
 def _is_of_several(wish: Wish, cited: Cited) -> bool:
     """Whether a sentence tells a list of names as one, of which the question names some and not all."""
+    if _moved_several(wish, cited):
+        return True
     sentence = cited.claim.sentence if cited.claim is not None else ""
     listed = _LISTED.search(sentence)
     if listed is None or _TOGETHER.search(sentence) is None:
         return False
     said, named = frozenset(content(wish.text)), frozenset(content(listed[0]))
     return bool(said & named) and bool(named - said)
+
+
+def _moved_several(wish: Wish, cited: Cited) -> bool:
+    """Whether what came in or went out is told for several things at once: "proceeds from notes and loans of $5"."""
+    claim = cited.claim
+    found = _MOVED.search(claim.sentence, 0, claim.mention.start) if claim is not None else None
+    members = [frozenset(content(one)) for one in _AND.split(found["list"])] if found is not None else []
+    own = [one - frozenset().union(*members[:at], *members[at + 1 :]) - WEAK for at, one in enumerate(members)]
+    said = [bool(one & frozenset(content(wish.text))) for one in own if one]
+    return any(said) and not all(said)

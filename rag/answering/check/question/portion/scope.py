@@ -11,6 +11,7 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
 from rag.answering.check.place.items import WEAK, content
 from rag.answering.check.place.same_item import short
+from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
@@ -48,6 +49,7 @@ _INCLUDED = re.compile(
 )
 # "Included in the balance are $169 million of tax benefits that would impact the effective tax rate".
 _INCLUDED_FIRST = re.compile(r"\W*(?:also )?included (?:in|within)\b.*\b(?:is|are|was|were)\b", re.IGNORECASE)
+_TITLED = re.compile(r"\bincluded in [“\"](?P<whole>[^”\"]+)[”\"][^.;]* (?:is|are|was|were)\b", re.IGNORECASE)
 _FIGURES = re.compile(r"\d[\d,.]*(?:\s?(?:thousand|million|billion|%))?")
 _BEHIND = re.compile(
     r"\s*(?:thousand|million|billion)?\s?(?:in|of|for|related to|from)?\s?(?P<what>(?:[\w'’-]+ ){0,4})"
@@ -155,6 +157,8 @@ def _included(wish: Wish, cited: Cited) -> str:
     if cited.claim is None or wish.kind not in FIGURES | {"prose"}:
         return ""
     sentence, at = cited.claim.sentence, cited.claim.mention
+    if own := _under_a_title(wish, cited):
+        return own
     lead, behind = _INCLUDED.search(sentence, 0, at.start), _BEHIND.match(sentence, at.end)
     said = frozenset(content(wish.text)) | alike(wish.text) | telling(wish.text)
     if lead is None:
@@ -163,6 +167,18 @@ def _included(wish: Wish, cited: Cited) -> str:
     quiet = WEAK | company_stems(cited.citation.filing)
     unsaid = any(not bears(word, said) for word in frozenset(content(part)) - quiet)
     return part.strip() if unsaid else ""
+
+
+def _under_a_title(wish: Wish, cited: Cited) -> str:
+    """What a figure is of, where the sentence before it says in which line item, the one asked for, it is included."""
+    titled = _TITLED.search(cited.citation.quote)
+    whole = frozenset(content(titled["whole"])) - WEAK if titled is not None else frozenset()
+    asked, clause = frozenset(content(wish.text)) - WEAK, clause_of(cited)
+    if titled is None or not whole or not whole <= asked:
+        return ""
+    own = frozenset(content(clause))
+    # Who asks for some of it says a word that the line item has not.
+    return "" if any(bears(word, own) for word in asked - whole) else " ".join(clause.split()[:4])
 
 
 def _told_behind(text: str, said: frozenset[str]) -> str:

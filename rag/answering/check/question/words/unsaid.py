@@ -22,6 +22,7 @@ from rag.answering.check.question.narrowing import narrowing, words_of
 from rag.answering.check.question.rivals.beside_it import timeless
 from rag.answering.check.question.rivals.rank import asks_rank
 from rag.answering.check.question.wish import Wish
+from rag.answering.numbers.read import figures
 from rag.answering.numbers.stated import Stated, stated
 from rag.answering.numbers.stretches import stretches
 from rag.calculator.facts.parts import regions
@@ -69,6 +70,7 @@ _OWED = re.compile(
 # What of a cost or an income is still to come is there on a day.
 _STANDS = re.compile(rf"{_OWED.pattern}|\b(?:unrecogni[sz]ed|unamorti[sz]ed|unearned|deferred)\b", re.IGNORECASE)
 _OVER_TIME = re.compile(r"\b(?:fees?|income|revenues?|sales|expenses?|costs?|earnings|charges?)\b", re.IGNORECASE)
+_RECOGNIZED = re.compile(r"\b(?:recogni[sz]ed?|incur(?:red)?)\b", re.IGNORECASE)
 _DAYS = re.compile(rf"{MONTH.pattern} \d{{1,2}}(?:, \d{{4}})?\s?(?:[-–—]|to|through)\s?{MONTH.pattern} \d{{1,2}}")
 _SINCE = re.compile(r"\bsince\b[^,;]*$", re.IGNORECASE)
 # All that a business sells is what it operates for.
@@ -235,9 +237,15 @@ def _of_before(wish: Wish, cited: Cited) -> str:
 
 def _owed_for_earned(wish: Wish, cited: Cited) -> str:
     """Why what was owed on a day is not what was earned or spent over a year."""
-    if cited.claim is None or not (wish.flow or _OVER_TIME.search(wish.text)) or _STANDS.search(wish.text):
+    moves = wish.flow or any(one.search(wish.text) for one in (_OVER_TIME, _RECOGNIZED))
+    if cited.claim is None or wish.balance or not moves or _STANDS.search(wish.text):
         return ""
-    owed = _OWED.search(clause_of(cited)) is not None and _ON_DAY.search(cited.claim.sentence) is not None
+    before = cited.claim.sentence[: cited.claim.mention.start]
+    # "We had accrued interest and penalties of $3": what leads to the first figure is said of it.
+    owed = (
+        _OWED.search(clause_of(cited) if figures(before) else before) is not None
+        and _ON_DAY.search(cited.claim.sentence) is not None
+    )
     return "the question asks for what moved, the cited sentence says what was owed on a day" if owed else ""
 
 
