@@ -30,7 +30,7 @@ def in_one_currency(table: Table, columns: Sequence[Column], asked: str = "") ->
     A column whose currency is not known is; so are all of a table in one currency.
     """
     codes = [table.currency_of(column) for column in columns]
-    wanted = asked if asked in codes else reporting_currency(table)
+    wanted = asked if asked and asked in codes else reporting_currency(table)
     return [code in ("", wanted) for code in codes]
 
 

@@ -214,7 +214,9 @@ def _worded(filled: list[Pair], ask: Ask) -> list[Pair]:
     if len({_period(column) for column, _ in filled}) == len(filled):
         return filled
     heads = [text_stems(column.label) for column, _ in filled]
-    common = frozenset[str].intersection(*heads)
+    # "Operating leases", "Finance leases" and their total: who says "leases" names none of the two.
+    parts = [head for head, (column, _) in zip(heads, filled, strict=True) if not _TOTAL.search(column.label)]
+    common = frozenset[str].intersection(*(parts if len(parts) > 1 else heads))
     named = [len((head - common - _SAID_OF_ALL) & asked) for head in heads]
     if len(set(named)) > 1:
         return [pair for pair, many in zip(filled, named, strict=True) if many == max(named)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from preprocess.report import Table, Unit
@@ -32,6 +34,12 @@ def test_a_table_in_one_currency_keeps_all_its_columns() -> None:
         table(("USD", "EUR", "Total"), Unit("CHF", 1_000_000, None, "CHF million")),
     ):
         assert all(in_one_currency(made, made.columns))
+
+
+def test_a_column_that_counts_is_in_no_currency_and_leaves_the_others_in_theirs() -> None:
+    made = table(("Number of units (in thousands)", "Value per unit"), Unit("USD", 1, None, None))
+    counted = replace(made.columns[0], currency="")
+    assert in_one_currency(made, (counted, made.columns[1])) == [True, True]
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,15 @@ def test_the_total_stands_for_all_where_no_part_is_named() -> None:
     assert "22.2" in text and "26.0" not in text
 
 
+def test_what_the_parts_have_in_common_names_none_of_them() -> None:
+    rows = (("2024", "1,988", "73", "2,061"), ("2025", "1,848", "51", "1,899"), ("Less: Imputed fees", "5", "2", "7"))
+    slots = T(("Operating slots", "Finance slots", "Total"), rows, unit=MILLIONS, caption="Slots fall due as follows:")
+    report = make_report("ALPS_2023_10K", ((slots, *FILLER),), company="Alps Air", ticker="ALP", fiscal_year=2023)
+    text = said("What were the imputed fees on Alps Air's slots in 2023?", report)
+    assert "7 " in text and "5 " not in text, text
+    assert "2 " in said("What were the imputed fees on Alps Air's finance slots in 2023?", report)
+
+
 def test_a_row_with_more_of_the_questions_words_beats_its_plainer_neighbour() -> None:
     rows = (("Segment surplus", "60,387"), ("Adjusted segment surplus (Non-GAAP)", "71,020"))
     report = filing(("2023",), rows, (12,))

@@ -42,6 +42,7 @@ _WOULD = re.compile(
     r"|\bwould\b[^.]{0,60}\bif recogni[sz]ed\b",
     re.IGNORECASE,
 )
+_OF_WHICH = re.compile(r"[\s,]*of which [$€£¥]?\d", re.IGNORECASE)
 _WOULD_ASKED = re.compile(
     r"\bif recogni[sz]ed\b|\b(?:would|could|affect\w*|impact\w*|reduce|lower|benefit the)\b", re.I
 )
@@ -184,7 +185,7 @@ def of_the_part_that_would_count(wish: Wish, ground: Ground) -> str:
     """Why tax benefits that "if recognized, would affect the tax rate" are not the balance of them: they are a part."""
     if not ground.figures or _WOULD_ASKED.search(wish.question):
         return ""
-    part = all(cited.claim is not None and _WOULD.search(cited.claim.sentence) for cited, _ in ground.figures)
+    part = all(_would_count(cited) for cited, _ in ground.figures)
     return "the cited amount is of what would affect the tax rate if it were recognized" if part else ""
 
 
@@ -223,6 +224,14 @@ def _is_abroad(cited: Cited) -> bool:
         return _SAYS_ABROAD.search(f"{_printed(cited)} {cited.citation.heading}") is not None
     named = [*_COUNTRY.finditer(cited.claim.sentence, 0, cited.claim.mention.start)]
     return named[-1]["non"] is not None if named else _SAYS_ABROAD.search(cited.claim.sentence) is not None
+
+
+def _would_count(cited: Cited) -> bool:
+    """Whether an amount of a sentence is what would count; the one before "of which" is all that there is."""
+    claim = cited.claim
+    if claim is None or not _WOULD.search(claim.sentence):
+        return False
+    return _OF_WHICH.match(claim.sentence, claim.mention.end) is None
 
 
 OTHERWISE = (

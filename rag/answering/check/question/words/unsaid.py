@@ -30,10 +30,11 @@ from rag.calculator.facts.telling import short_of, telling, words
 from rag.query.vocabulary import vocabulary
 
 _BRACKETS = re.compile(r"\([^)]*\)")
-# "Weighted-average" is how a figure is found, "remained flat at" how it moved, and credit losses are expected in any
-# case: none narrows it.
+# "Weighted-average" is how a figure is found, "remained flat at" how it moved, a "remaining term" how long it lasts,
+# and credit losses are expected in any case: none narrows it.
 _NO_NARROWING = re.compile(
     r"\bweighted[- ]average\b|\bexpected (?=credit loss)"
+    r"|\bremaining (?=(?:contractual |lease )?(?:terms?|maturit(?:y|ies)|li(?:fe|ves))\b)"
     r"|\bremain\w*\s+(?:\w+ly\s+)?(?:flat|unchanged|stable|steady|constant|consistent|level|at)\b",
     re.IGNORECASE,
 )

@@ -269,3 +269,9 @@ def test_a_sum_in_money_is_no_coverage() -> None:
 def test_the_tax_benefits_that_would_count_are_a_part_of_them(question: str, refused: bool) -> None:
     said = "In 2023, $204 million of unrecognized tax benefits, if recognized, would impact the effective tax rate."
     assert ("if it were recognized" in why_not(question, sentence("[1]", said))) is refused
+
+
+def test_the_amount_before_of_which_is_all_that_there_is() -> None:
+    said = "In 2023 unrecognized tax benefits were $23 million, of which $11 million, if recognized, would affect it."
+    cited = sentence("[1]", said)
+    assert not why_not("What was Nike's balance of unrecognized tax benefits in 2023?", cited)

@@ -11,7 +11,7 @@ import pytest
 from preprocess.report import Period
 from rag.answering.check.question.ground import grounds_of
 from rag.answering.check.question.wish import Wish
-from rag.answering.check.question.words.unsaid import of_a_column
+from rag.answering.check.question.words.unsaid import of_a_column, unsaid
 from rag.answering.check.verify import check_numbers
 from rag.types import Citation
 from tests.rag.answering.check.cited import row, sentence
@@ -199,3 +199,12 @@ def test_of_two_columns_of_one_name_and_no_time_neither_is_the_answer(second: st
 def test_a_heading_over_two_things_is_of_the_one_that_the_caption_names(caption: str, why: str) -> None:
     place = cell("Coats", heading="Note 7. Goodwill and Purchased Intangibles", caption=caption)
     assert why in held("What was goodwill of coats in 2023?", "Coats: $1,854 million [1]", place).unsure
+
+
+@pytest.mark.parametrize(("led", "narrows"), [("a remaining term of over a year", False), ("remaining goods", True)])
+def test_how_long_something_still_lasts_narrows_it_not(led: str, narrows: bool) -> None:
+    place = cell("Total", "13,308")
+    cited = replace(place, caption=f"Payments under purchase obligations with {led} are as follows:")
+    wish = Wish.of("What was the total of purchase obligations in 2023?", (cited.filing,))
+    ground = grounds_of(check_numbers("$13,308 million [1]", [cited]), [cited])[0]
+    assert ("“remaining”" in unsaid(wish, ground)) is narrows
