@@ -20,6 +20,7 @@ from rag.calculator.answers.first_of import ranked_of
 from rag.calculator.answers.judging import judged
 from rag.calculator.answers.library import over_library
 from rag.calculator.answers.nearest import nearest_of
+from rag.calculator.answers.not_outlined import not_outlined
 from rag.calculator.answers.opposed import Joint, read_opposed, without_other_change
 from rag.calculator.answers.outlook import outlook_of
 from rag.calculator.answers.panel import read_panel, series_panel, tabled
@@ -60,7 +61,8 @@ def calculate(question: str, result: SearchResult, report_of: Callable[[str], Re
     """The computed answer of a question over the filings of `result`; raises what report_of raises."""
     asked, question = question, without_proviso(question)
     own = by_registrant(question, sides_of(result), in_asked_currency(question, report_of))
-    of_all = over_library(asked, result, report_of)
+    none = not_outlined(asked, own.sides, result, report_of, calculate)
+    of_all = none or over_library(asked, result, report_of)
     return of_all or own.restored(_of_sides(asked, question, own.sides, result, own.report_of))
 
 
