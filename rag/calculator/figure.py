@@ -16,7 +16,7 @@ from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
 from rag.calculator.facts.statements import printed_name
 from rag.calculator.nouns import within_sentence
-from rag.calculator.preferred import Differing, as_printed, value_or_printed
+from rag.calculator.preferred import Differing, as_printed, values_of
 from rag.calculator.question.request import Request
 from rag.calculator.row_name import row_name
 from rag.calculator.spans import when_words
@@ -233,8 +233,8 @@ def make_figure(request: Request, report: Report) -> Figure:
     """The figure from one report; raises Incomplete when an input is missing, ambiguous, or makes no sense."""
     request = dated(request, report)
     whose = (request.span, request.part, request.among)
-    workings = Workings(report, *whose, printed=request.printed, placed=dict(request.placed))
-    values = tuple(value_or_printed(request, workings, year) for year in request.years)
+    told = Workings(report, *whose, printed=request.printed, placed=dict(request.placed), own_terms=request.own_terms)
+    workings, values = values_of(request, told)
     request = as_counted(_as_it_was(request, values, workings), workings)
     values, differing = as_printed(request, workings, values)
     result = combined(request, values)

@@ -91,6 +91,28 @@ def value_or_printed(request: Request, workings: Workings, year: int) -> Decimal
         return found[0].value
 
 
+def values_of(request: Request, workings: Workings) -> tuple[Workings, tuple[Decimal, ...]]:
+    """The values of all years on one definition, with their workings; raises Incomplete where none tells them all.
+
+    What a company prints under a name of its own making for some of the years is no figure to set beside what the
+    statements give for the others.
+    """
+    values = tuple(value_or_printed(request, workings, year) for year in request.years)
+    if not workings.is_mixed:
+        return workings, values
+    plain = Workings(
+        workings.report,
+        *(workings.span, workings.part, workings.among),
+        printed=workings.printed,
+        placed=workings.placed,
+        own_terms=False,
+    )
+    values = tuple(value_or_printed(request, plain, year) for year in request.years)
+    if plain.is_mixed:
+        raise Incomplete(None, "its years are told by different definitions")
+    return plain, values
+
+
 def differing_words(told: Sequence[Differing]) -> Iterator[str]:
     """The sentences that the statements give another value than the filing prints under the ratio's name."""
     for one in told:

@@ -45,7 +45,7 @@ class Workings:
     """Values and words of expressions over one report, or over a part of its company; facts keeps the inputs used.
 
     notes: notes are read for items of the book that no statement prints; printed: rows by their own words, anywhere;
-    placed: items that have to stand in one statement.
+    placed: items that have to stand in one statement; own_terms: what a company defines itself is read as it prints it.
     """
 
     report: Report
@@ -56,7 +56,14 @@ class Workings:
     notes: bool = True
     printed: bool = False
     placed: Mapping[str, StatementType] = field(default_factory=dict)
+    own_terms: bool = True
+    stated: set[tuple[str, int]] = field(default_factory=set)
     _chosen: dict[tuple[str, int], Node] = field(default_factory=dict)
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether one year's figure is what the filing prints under a name and another's what the book computes."""
+        return bool({name for name, _ in self.stated} & {name for name, _ in self._chosen})
 
     def value(self, node: Node, year: int) -> Decimal:
         """The expression in that fiscal year; raises Incomplete."""
@@ -96,7 +103,7 @@ class Workings:
             if (more := self._with_more(item, year, lookup)) is not None:
                 return self._kept(key, more)
             raise Incomplete(lookup)
-        if ref.name in _OWN_DEFINED and (printed := self._stated(ref, year)) is not None:
+        if self.own_terms and ref.name in _OWN_DEFINED and (printed := self._stated(ref, year)) is not None:
             return self._kept(key, printed)
         try:
             value = self._formula(key)
@@ -168,7 +175,9 @@ class Workings:
         """The amount that a filing prints under the formula's own name in any table, where it cannot be computed."""
         if self.part or not ref.said or book().kind_of(ref.name) != "money" or ref.name in self.placed:
             return None
-        return find_printed(self.report, row_item(ref.said), year, self.span).fact
+        fact = find_printed(self.report, row_item(ref.said), year, self.span).fact
+        self.stated |= set() if fact is None else {(ref.name, year)}
+        return fact
 
     def _with_more(self, item: LineItem | None, year: int, lookup: Lookup | None) -> Fact | None:
         """The one row of a statement that lists the item and something more, where no row is the item alone."""

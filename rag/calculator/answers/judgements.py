@@ -28,6 +28,7 @@ Test = Literal[
     "grew_by",
     "steady",
     "never_falling",
+    "never_rising",
 ]
 
 
@@ -64,7 +65,7 @@ class Rule(BaseModel):
     @property
     def is_series(self) -> bool:
         """Whether it looks at the years before, one by one."""
-        return self.test in ("steady", "never_falling")
+        return self.test in ("steady", "never_falling", "never_rising")
 
     @model_validator(mode="after")
     def _known(self) -> Rule:
@@ -85,3 +86,10 @@ class Judgements(BaseModel):
 def judgements() -> Judgements:
     """The shipped rules; raises ConfigError."""
     return load(JUDGEMENTS, Judgements)
+
+
+def said_by_rules(text: str) -> str:
+    """The words of a question that rules are put in, which no figure has to bear: "historically consistent"."""
+    found = (rule.pattern.search(text) for rule in judgements().rules)
+    asked = [(match, rule) for match, rule in zip(found, judgements().rules, strict=True) if match is not None]
+    return " ".join(one for match, rule in asked for one in (match[0], *rule.filler.findall(text)))

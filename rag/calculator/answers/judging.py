@@ -12,6 +12,7 @@ from preprocess.report import Report
 from rag.answering.numbers.mentions import SCALES
 from rag.answering.numbers.read import figures
 from rag.calculator.answers.judgements import Rule, judgements
+from rag.calculator.answers.over_years import in_each_year, over_years
 from rag.calculator.expressions import Node, Ref
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
@@ -36,7 +37,7 @@ _YES_NO = re.compile(r"^\W*(?:is|are|was|were|did|does|do|has|have|can)\b", re.I
 _BESIDE = re.compile(
     r"\b(?:compan(?:y|ies)|business|data|based|according|judged|measured|relatively|reasonably|fairly|healthy|strong|"
     r"good|profile|generate[ds]?|compared|versus|vs|relative|prior|previous|year[- ]end|than|by|now|quarter|period|"
-    r"between|on (?:the |its )?balance sheets?|maintain(?:s|ed)?|there|any)\b",
+    r"between|on (?:the |its )?balance sheets?|maintain(?:s|ed)?|there|been|any)\b",
     re.IGNORECASE,
 )
 _MEASURED = ", by the measure used here. "
@@ -115,7 +116,8 @@ def _case(question: str, company_words: Collection[str], newest: int | None) -> 
         return None
     rest = question if defined.whole is None and not defined.names else defined.rest
     sentences = [part for part in re.split(r"(?<=[.?!])\s+(?=[A-Z(])", rest.strip()) if part.strip(" .?!")]
-    text = sentences[0].strip(" .?!") if sentences else ""
+    over = over_years(sentences[0].strip(" .?!") if sentences else "")
+    text = over.text
     others = all(INSTRUCTS.match(s) and says_no_figure(s) for s in sentences[1:])
     if not _YES_NO.match(text) or not others or len(text) > 300 or is_danger(text):
         return None
@@ -128,9 +130,12 @@ def _case(question: str, company_words: Collection[str], newest: int | None) -> 
     if read is None:
         return None
     rule, requests = read
+    each = in_each_year(rule) if over.several else rule
+    if each is None:
+        return None
     span = None if spoken.span == Span(0, 3) else spoken.span
     pair = (years[0] if len(years) == 2 else years[-1] - 1, years[-1])
-    return _Case(rule, tuple(replace(r, span=span) for r in requests), pair)
+    return _Case(each, tuple(replace(r, span=span) for r in requests), pair)
 
 
 def decided_by(
@@ -258,4 +263,5 @@ def _holds(rule: Rule, found: Sequence[Solved]) -> bool | None:
         "grew_by": lambda: found[0].figure.result >= limit,
         "steady": lambda: all(abs(step) <= limit for step in steps),
         "never_falling": lambda: all(step >= 0 for step in steps),
+        "never_rising": lambda: all(step <= 0 for step in steps),
     }[rule.test]()

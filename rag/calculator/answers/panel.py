@@ -10,6 +10,7 @@ from preprocess.report import Report
 from rag.calculator.amounts import is_less
 from rag.calculator.answers.compared import RANKED, beside, direction_of, once
 from rag.calculator.answers.grid import Cell, Grid, best_first, unlike
+from rag.calculator.answers.one_definition import on_one_definition
 from rag.calculator.answers.opposed import Joint, write_opposed
 from rag.calculator.expressions import Node, Ref, refs
 from rag.calculator.footnotes import Footnotes
@@ -100,8 +101,9 @@ def series_panel(request: Request, side: Side, report_of: Callable[[str], Report
     names = dict.fromkeys(_inputs(request.node))
     inputs = [replace(request, node=Ref(name), kind=book().kind_of(name), name=_shown(name)) for name in names]
     shown = (one for one in inputs if one.node != request.node)
-    printed = (one for one in shown if isinstance(solve(_last(one), side, report_of), Solved))
-    return Panel((*printed, request))
+    printed = [one for one in shown if isinstance(solve(_last(one), side, report_of), Solved)]
+    # Beside its inputs stands what they come to.
+    return Panel((*printed, replace(request, own_terms=not printed)))
 
 
 def _inputs(node: Node) -> Iterator[str]:
@@ -187,7 +189,8 @@ def tabled(
     problem: Problem | None = None
     missing: list[str] = []
     asked = [(own, side) for r in panel.requests for side in sides for own in _by_year(_own(r, side, panel))]
-    for own, side, solved in _under_one_name([(own, side, solve(own, side, report_of)) for own, side in asked]):
+    lines = on_one_definition([(own, side, solve(own, side, report_of)) for own, side in asked], report_of)
+    for own, side, solved in _under_one_name(lines):
         said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
         if not isinstance(solved, Solved) or said is None:
             problem = problem or (solved if isinstance(solved, Problem) else None)

@@ -71,7 +71,7 @@ class Request:
     scale is the unit asked for (1_000_000: in millions), None when none is; places the decimals asked for.
     printed: rows are looked for by their own words in every table, not only in the statements. filed: the fiscal year
     of the filings that may answer, None for any; after: what falls due later than the year is meant. placed: items with
-    the statement that they have to stand in.
+    the statement that they have to stand in. own_terms: what companies define themselves is read as they print it.
     """
 
     node: Node
@@ -90,6 +90,7 @@ class Request:
     filed: int | None = None
     after: bool = False
     placed: tuple[tuple[str, StatementType], ...] = ()
+    own_terms: bool = True
 
 
 def read_request(question: str, company_words: Collection[str], newest_year: int | None) -> Request | None:

@@ -15,6 +15,8 @@ _DID = r"(?:did|does|do|has|have|had|could|can|would|was|were|is)"
 _WHO = r"(?P<who>(?:the |its )?[^?,;:.]*?(?:\b(?:inc|corp|co)\.[^?,;:.]*?)?)"
 _TIME = r"(?P<time>(?:,? (?:in|for|during|over|at|as of)\b[^?.;:]*?\d{4}[^?.;:]*?)?)"
 _END = r"(?=[?.;:]|,|$)"
+# "How many times did operating income cover it" names the figure itself.
+_NO_RESULT = r"(?![^?]*\b(?:income|profits?|earnings|cash|flow|EBITD?A?)\b[^?]*\bcover)"
 _IN = r"(?: (?:in|for|during) [^?]*?\d{4})?"
 _INTEREST = r"interest(?: expenses?| costs?| bill)?"
 _FROM = r"(?: by (?:its |the )?(?:operating (?:income|profit)|EBIT))?"
@@ -52,7 +54,7 @@ TURNED_OVER: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         _turnover,
     ),
     (
-        rf"{_TIMES}{_DID} {_WHO} (?:cover(?:ed)?|earn(?:ed)?)(?: over)? {_OWN}{_INTEREST}"
+        rf"{_TIMES}{_DID} {_NO_RESULT}{_WHO} (?:cover(?:ed)?|earn(?:ed)?)(?: over)? {_OWN}{_INTEREST}"
         rf"(?: covered)?{_TIME}{_AGAIN}{_END}",
         r"what was the interest coverage ratio of \g<who>\g<time>",
     ),
