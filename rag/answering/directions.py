@@ -10,6 +10,7 @@ import re
 
 from rag.calculator.question.asking import INSTRUCTS, says_no_figure
 
+_ORDERS = r"(?:please |kindly )?(?:calculate|compute|determine|find|work out|give|state|report|tell|provide)\b"
 _ASKS = r"(?:what|how|which|who|whose|when|where|why|did|does|do|is|was|are|were|has|have|can)\b"
 _SENTENCE = re.compile(
     rf"(?<=[.?!])(?<!\.[A-Z]\.)\s+(?=[A-Z“\"'(])|(?<=:)\s+(?={_ASKS})|\s+[-–—]\s+(?={_ASKS})", re.IGNORECASE
@@ -39,9 +40,13 @@ _SHAPES = re.compile(
 )
 _LEADS = re.compile(
     r"^\W*(?:(?:only|primarily|solely) )?(?:using|by|when|based|basing|considering|looking|taking|drawing|according|"
-    r"in agreement|relying|referencing|going|judging)\b(?P<said>[^?]*?),\s*"
-    rf"(?={_ASKS})",
+    r"in agreement|relying|referencing|going|judging|as an?|if (?:you|one) (?:looks?|read|reads|use|uses))\b"
+    rf"(?P<said>[^?]*?),\s*(?={_ASKS}|{_ORDERS})",
     re.IGNORECASE,
+)
+_OWNER = re.compile(
+    r"\b(?:for|of|on|at|in|covering|reviewing|following|analy[sz]ing|studying)\s+"
+    r"(?P<who>[A-Z][\w.&’'-]*(?: (?:of |& )?[A-Z][\w.&’'-]*)*)"
 )
 # "According to the debt note, …": where it stands, whatever the note is about.
 _IN_A_NOTE = re.compile(
@@ -75,7 +80,7 @@ def without_directions(question: str) -> str:
     kept = [part for part in bare if not _directs(part)]
     left = " ".join(part for part in kept if re.search(r"\w", part))
     left = left[:1].upper() + left[1:]
-    return left if re.search(rf"\?|\b{_ASKS}", left, re.IGNORECASE) else question
+    return left if re.search(rf"\?|\b{_ASKS}|^{_ORDERS}", left, re.IGNORECASE) else question
 
 
 def _directs(sentence: str) -> bool:
@@ -93,12 +98,22 @@ def _is_idle(said: str) -> bool:
     return (plays or _LOOKS.search(said) is not None) and not _SHAPES.search(bare) and says_no_figure(bare)
 
 
+def _with_its_owner(asks: str, lead: str) -> str:
+    """What is asked, with the company that only the words before it name: "as an analyst covering Nike, compute …"."""
+    found = _OWNER.search(lead)
+    if found is None or found["who"].removesuffix("’s").removesuffix("'s") in asks:
+        return asks
+    end = re.search(r"[.?!](?:\s|$)", asks)
+    at = end.start() if end else len(asks)
+    return f"{asks[:at]} for {found['who']}{asks[at:]}"
+
+
 def _bare(sentence: str) -> str:
     """The sentence without a clause before the question word or at its end that only says where to look."""
     sentence = _IN_A_NOTE.sub("", sentence)
     lead = _LEADS.match(sentence)
     if lead is not None and _is_idle(lead["said"]):
-        sentence = sentence[lead.end() :]
+        sentence = _with_its_owner(sentence[lead.end() :], lead["said"])
     trail = _TRAILS.search(sentence)
     if trail is not None and trail.start() and _is_idle(trail["said"]):
         sentence = sentence[: trail.start()] + sentence[trail.end() :]

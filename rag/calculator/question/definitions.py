@@ -25,6 +25,8 @@ _HOW = (
     r",?\s+(?:in (?:%|percent|usd|us|\$|million|billion|thousand)|rounded|to (?:one|two|the|\d)|answer|percent|"
     r"as a (?:%|percent)|with (?:one|two|no)|(?:one|two|three) decimals?)\b"
 )
+# "The payout ratio, as defined by A / B".
+_DEFINED_BY = r"(?:defined|calculated|computed|measured)\s+(?:as|by)\b"
 # "FCF here is defined as …", "ROA is computed by …".
 _IS = re.compile(
     rf"(?:^|(?<=[.?!;,:]\s)|(?<=\swhere\s)|(?<=\sand\s))(?P<name>{NAME})\s+(?:here\s+|is\s+|are\s+)*"
@@ -96,7 +98,7 @@ _WHOSE = re.compile(r"\s+(?:for|of|at|by)\s+[A-Z][^,;:()?]*$")
 _SIGN = r"(?:\s[/÷×*]\s|\bdivided by\b|\bover\b(?! (?:the )?(?:last|past|years?|period|time)\b))"
 # "What is X's tax rate, income taxes / pretax income, in percent"; "using net sales over average inventory".
 _APPOSED = re.compile(
-    rf"(?:,|\busing\b)\s+(?:which is |i\.e\.,? |meaning )?(?P<body>[A-Za-z(][^?;:=]*?{_SIGN}[^?;:=]*?)"
+    rf"(?:,|\busing\b)\s+(?:which is |i\.e\.,? |meaning |taking )?(?P<body>[A-Za-z(][^?;:=]*?{_SIGN}[^?;:=]*?)"
     rf"(?={_HOW}|\s*{END})",
     re.IGNORECASE,
 )
@@ -154,6 +156,7 @@ def _brought_in(question: str) -> str:
     """The question without where its items stand; "Define it as …" and "X: a / b" as ", defined as …"."""
     text = _BETWEEN.sub(" ", _IN_UNITS.sub(" ", without_sources(question)))
     text = re.sub(r"[.?!]\s+Define (?:it|this|that) as\b", ", defined as", text, count=1)
+    text = re.sub(rf"\bas (?={_DEFINED_BY})", "", text, flags=re.IGNORECASE)
     colon = _COLON.search(text)
     if colon is not None and _last_name(text[: colon.start()]):
         text = f"{text[: colon.start()]}, defined as {colon['body']}{text[colon.end() :]}"

@@ -15,6 +15,7 @@ from decimal import Decimal
 from rag.calculator.expressions import Mean, Node, Number, Operation, Operator, Ref, average, change, in_year, shifted
 from rag.calculator.facts.statements import american
 from rag.calculator.formulas import ROW, book
+from rag.calculator.question.item_names import glosses, is_weighted, netted
 from rag.calculator.question.more_than import OF_TWO
 from rag.calculator.question.spent import PAYING, as_expense, as_row
 from rag.calculator.question.sums import AS_PART, summed
@@ -56,10 +57,12 @@ _NOTHING = (
 )
 # Names of the book have at most eight words; rows of filings run longer, questions do not.
 _LONGEST_NAME, _LONGEST_ROW, _MOST_WORDS = 8, 13, 40
+_SPOKEN_OF = ("average", "avg", "mean", "change", "increase")
 _COMPUTED = ("average", "avg", "mean", "change", "ratio", "margin", "growth", "cagr", "rate", "turnover", "yield")
 # A row is computed from nothing, and no row tells what it is.
 _NO_ROW = frozenset((*_COMPUTED, "adjusted", "being", "meaning", "means", "defined", "equals", "what", "i", "we"))
-_PLANS = re.compile(r"\bdefined (?=benefit|contribution)")
+# Words of a row's own name: "defined benefit plans", "weighted average shares".
+_PLANS = re.compile(r"\bdefined (?=benefit|contribution)|\bweighted average (?=[a-z])")
 # Rows of every table: a question that says no more than these has lost what it is about.
 _EMPTY = "balance balances total amount beginning ending end value other others year"
 _TELLS_NOTHING = frozenset(_EMPTY.split())
@@ -88,7 +91,7 @@ class Reader:
         if not tokens:
             raise NotUnderstood(text)
         node, rest = self._sum(tokens, 0, 0)
-        if rest != len(tokens):
+        if not all(map(self._is_idle, tokens[rest:])):
             raise NotUnderstood(" ".join(tokens[rest:]))
         return node
 
@@ -118,7 +121,7 @@ class Reader:
         said = " ".join(word for word in words if word not in SAYS_NOTHING)
         if said in ("average", "avg", "mean"):
             return average(inner)
-        if said and (self._named(said) == inner or _glosses(self._named(said), inner)):
+        if said and (self._named(said) == inner or glosses(self._named(said), inner)):
             return inner if self._named(said) == inner else self._named(said) or inner
         if said not in ("", "change"):
             raise NotUnderstood(said)
@@ -130,13 +133,13 @@ class Reader:
             return Number(Decimal(words[0]))
         years = sorted({year for word in words if (year := _year(word))}, reverse=True)
         said = [word for word in words if not _year(word)]
-        spoken = [word for word in said if word in ("average", "avg", "mean", "change", "increase")]
+        spoken = [word for at, word in enumerate(said) if word in _SPOKEN_OF and not is_weighted(said, at)]
         whole = self._whole(said, spoken)
         if whole is not None:
             return in_year(whole, years[0]) if years else whole
         if len(spoken) > 1 or len(years) > 5:
             raise NotUnderstood(" ".join(words))
-        node = self.name([word for word in said if word not in spoken])
+        node = self.name([word for at, word in enumerate(said) if word not in spoken or is_weighted(said, at)])
         if not spoken:
             if len(years) > 1:
                 raise NotUnderstood(" ".join(words))
@@ -188,7 +191,7 @@ class Reader:
     def _named(self, said: str) -> Node | None:
         if said in self.names:
             return self.names[said]
-        known = book().names.get(said) or book().names.get(said.removesuffix("s")) or _netted(said)
+        known = book().names.get(said) or book().names.get(said.removesuffix("s")) or netted(said)
         known = known or book().names.get(as_expense(said))
         if known is not None and known in self.names:
             return self.names[known]
@@ -217,21 +220,6 @@ class Reader:
             return None
         money = (isinstance(base, Ref) and book().kind_of(base.name) == "money") or isinstance(base, Operation)
         return Operation("/", base, Ref("revenue")) if base is not None and money else None
-
-
-def _netted(said: str) -> str | None:
-    """ "Receivables, net": a balance is printed after its allowances, whether a question says so or not."""
-    item = book().line(book().names.get(said.removesuffix(" net"), "")) if said.endswith(" net") else None
-    return item.name if item is not None and item.statements[0] == "balance_sheet" else None
-
-
-def _glosses(named: Node | None, inner: Node) -> bool:
-    """Whether a bracket only says how a filing prints the item before it: "capex (purchases of property)"."""
-    item = book().line(named.name) if isinstance(named, Ref) else None
-    if item is None or not isinstance(inner, Ref) or not inner.name.startswith(ROW):
-        return False
-    words = inner.name.removeprefix(ROW)
-    return any(pattern.fullmatch(words) for pattern in item.patterns)
 
 
 def plain(text: str) -> str:

@@ -29,6 +29,7 @@ from rag.calculator.question.definitions import Definitions, read_definitions
 from rag.calculator.question.inputs import with_inputs
 from rag.calculator.question.methods import read_method
 from rag.calculator.question.owners import names_a_part
+from rag.calculator.question.paraphrased import paraphrases
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.question.placed import placed_items
 from rag.calculator.question.powers import is_sensible
@@ -54,8 +55,6 @@ _SINCE = re.compile(
 )
 # What is asked for as a quotient is no sum of which one was read.
 _RATIO = re.compile(r"^\W*(?:the )?ratio of\b|\bdivided\b", re.IGNORECASE)
-# "Use only the payables component, not accrued liabilities": the row of the book may hold both.
-_NARROWS = re.compile(r"\b(?:not|without|excluding|component|broken out|rather than|instead of|other than)\b", re.I)
 _SIGN_LEFT = re.compile(r"[?!.]\s*[.,]?\s*[=/÷×*+]")
 _MOST_YEARS = 10
 _DEEPEST = 30
@@ -109,25 +108,10 @@ def read_request(question: str, company_words: Collection[str], newest_year: int
     asked = asking_part(defined.rest)
     if asked is not None:
         found = _from_core(asked[0], company_words, newest_year, defined, question)
-        return found if found is None or not asked[1] or _paraphrases(asked[1], found) else None
+        return found if found is None or not asked[1] or paraphrases(asked[1], found.node, found.years) else None
     told = computing_part(defined.rest)
     made = _from_core(told[0], company_words, newest_year, defined, question) if told else None
-    return made if made is not None and told is not None and _paraphrases(told[1], made) else None
-
-
-def _paraphrases(text: str, made: Request) -> bool:
-    """Whether what is said beside "Calculate …" names no other figure and no other year than that needs."""
-    if _NARROWS.search(text):
-        return False
-    inputs = book().leaves(made.node)
-    words, named = f" {plain(text)} ", set()
-    for said in sorted(book().names, key=len, reverse=True):
-        if f" {said} " in words:
-            named.add(book().names[said])
-            words = words.replace(f" {said} ", " | ")
-    return named <= {*inputs, *(ref.name for ref in refs(made.node))} and set(find_periods(text).years) <= set(
-        made.years
-    )
+    return made if made is not None and told is not None and paraphrases(told[1], made.node, made.years) else None
 
 
 def _from_core(

@@ -90,6 +90,12 @@ def _without_shell(question: str) -> str:
 
 
 _SUPPOSED = ways(
+    # "Treat quick assets as A plus B, and divide by C": all of what is asked.
+    (
+        rf"(?<=[^.?])[.?]\s+(?:treat|take|count|define)\s+(?P<name>{_NAME})\s+as\s+(?P<body>{_BODY}),?\s+"
+        r"(?:and )?(?:then )?divide (?:it |that |this |them |the (?:sum|result) )?by\s+(?P<by>[^,.?!;:=]+)(?=[.?!]|$)",
+        r", defined as (\g<body>) / \g<by>",
+    ),
     # "…, defining it as A less B?"
     (
         rf",?\s+(?:defining|calculating|computing|measuring|taking) (?:it|this|that|the (?:figure|ratio)) as\s+"

@@ -94,6 +94,9 @@ _TWO = re.compile(
     r"\s+and\s+(?:the |its )?(?P<other>[a-z][a-z -]{2,30}?) as (?P<its>[^?]+?)\?",
     re.IGNORECASE,
 )
+# "Debt as long-term debt only": nothing else is in it, as nothing else is told.
+_ALONE = re.compile(r"\s+(?:only|alone)\s*$", re.IGNORECASE)
+_PAIR = (("one", "own"), ("other", "its"))
 _YEAR = re.compile(r"\W*(?:19|20)\d\d\s*,")
 _LEVELS = frozenset(("money", "per_share"))
 _LONGEST, _MOST_WORDS = 2000, 7
@@ -104,7 +107,7 @@ def with_formula(question: str, company: Collection[str]) -> str:
 
     company: lower-case words that name the company.
     """
-    if len(question) > _LONGEST or not _SIGN.search(question):
+    if len(question) > _LONGEST or not (_SIGN.search(question) or _TWO.search(question)):
         return question
     if _DEFINED.search(question):
         return _DEFINED.sub(lambda told: f"{told['is']} {as_signs(told['body'])}", question)
@@ -123,7 +126,7 @@ def _both(question: str, company: frozenset[str]) -> str | None:
     found = _TWO.search(question)
     if found is None:
         return None
-    told = [(plain(found[name]), as_signs(found[body])) for name, body in (("one", "own"), ("other", "its"))]
+    told = [(plain(found[name]), as_signs(_ALONE.sub("", found[body]))) for name, body in _PAIR]
     known = all(book().names.get(name) or name in HELD for name, _ in told)
     if not known or any(_read(body, company) is None or _NOT_FIRST.search(body) for _, body in told):
         return None

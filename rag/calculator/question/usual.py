@@ -161,6 +161,12 @@ USUAL: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"(?: of (?:US |U\.S\. )?dollars)?)) (?P<asks>{_LEFT} [^?.]*)",
         r"how much \g<asks> in \g<unit>",
     ),
+    # "Rise in absolute terms": in money, and no rate.
+    (
+        r"(?P<moved>\b(?:rise|fall|grow|change|increase|decrease|move|improve|decline|drop))(?P<when>[^?.]*?)"
+        r" in absolute (?:terms|amounts?)\b",
+        r"\g<moved>\g<when> in dollars",
+    ),
     # "On a net basis, how much debt did it repay (repayments less proceeds)": one less the other.
     (
         rf"\b(?:on a net basis,? )?how much (?:(?P<what>[a-z][a-z -]*?) )?did {_WHO} repay"

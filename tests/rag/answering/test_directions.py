@@ -50,6 +50,26 @@ def test_what_shapes_the_answer_stays(question: str) -> None:
     assert without_directions(question) == question
 
 
+@pytest.mark.parametrize(
+    ("question", "left"),
+    [
+        ("As an equity analyst, calculate Corning's net PP&E.", "Calculate Corning's net PP&E."),
+        (
+            "As a credit analyst reviewing Corning, compute the FY2022 net PP&E. Treat it as A less B.",
+            "Compute the FY2022 net PP&E for Corning. Treat it as A less B.",
+        ),
+        (
+            "If you look at the balance sheet for Corning, what is the FY2022 net PP&E?",
+            "What is the FY2022 net PP&E for Corning?",
+        ),
+        ("As a percentage of sales, what was Corning's capex?", "As a percentage of sales, what was Corning's capex?"),
+        ("As of year end, what was Corning's net PP&E?", "As of year end, what was Corning's net PP&E?"),
+    ],
+)
+def test_a_role_or_a_source_before_a_question_leaves_only_whom_it_is_about(question: str, left: str) -> None:
+    assert without_directions(question) == left
+
+
 def test_the_unit_asked_for_stays_where_the_source_goes() -> None:
     said = "What is Nike's debt? Provide a response in USD millions by utilizing the information in the balance sheet."
     assert without_directions(said) == "What is Nike's debt? Provide a response in USD millions."

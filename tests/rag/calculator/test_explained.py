@@ -8,7 +8,7 @@ from rag.answering.framed import plainly_readable
 from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.question.explained import explained
 from rag.chunks.chunk import filing_of
-from tests.rag.statements_made import BALANCE, made, searched
+from tests.rag.statements_made import BALANCE, INCOME, made, searched
 
 DEBT = (
     ("Current portion of long-term debt", "6", "500"),
@@ -97,6 +97,15 @@ def test_what_is_no_arithmetic_of_figures_defines_nothing(question: str) -> None
         ("What was Nike's interest ratio (interest expense / revenue) in FY2023 in percent?", "0.2%"),
         ("Over FY2021-FY2023, what was Nike's cumulative free cash flow, defined as net cash provided by operating "
          "activities less capital expenditures?", "$15,264 million"),
+        ("What was Nike's dividend payout ratio in FY2023, as defined by dividends paid / net income?", "42.9%"),
+        ("Compute Nike's FY2023 quick ratio. Treat quick assets as cash and cash equivalents plus inventories, and "
+         "divide by total current liabilities.", "1.72x"),
+        ("What fraction of its FY2023 net income did Nike pay out as dividends? Give the dividend payout ratio as a "
+         "percentage.", "42.9%"),
+        ("What was Nike's cumulative capital spending (purchases of property and equipment) for 2021 through 2023?",
+         "$2,422 million"),
+        ("How much did Nike's gross profit rise in absolute terms between FY2022 and FY2023?", "$813 million"),
+        ("What was Nike's net asset value to sales in FY2023, taking total equity divided by revenue?", "0.27"),
     ],
 )  # fmt: skip
 def test_a_figure_is_worked_out_by_what_the_question_says_it_is(question: str, said: str) -> None:
@@ -109,3 +118,18 @@ def test_a_figure_is_worked_out_by_what_the_question_says_it_is(question: str, s
 def test_a_definition_over_a_row_that_is_not_printed_gives_no_figure() -> None:
     found = asked("What was Nike's debt in FY2023, where debt is long-term debt plus commercial paper of subsidiaries?")
     assert not isinstance(found, Calculation)
+
+
+def test_a_weighted_average_is_printed_and_is_no_mean_of_two_years() -> None:
+    shares = ("Diluted weighted average shares", "1,570", "1,610", "1,609")
+    report = made(income=(*INCOME, shares))
+    question = (
+        "What was Nike's revenue per diluted share in FY2023? Use revenue divided by diluted weighted average shares."
+    )
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(found, Calculation) and "was 32.62" in found.text
+
+
+def test_another_figure_beside_the_one_that_is_asked_for_is_not_left_out() -> None:
+    found = asked("What were dividends as a percentage of net income of Nike in FY2023? Give the current ratio.")
+    assert not isinstance(found, Calculation) or "42.9%" not in found.text

@@ -121,6 +121,12 @@ def test_two_items_are_told_each_under_its_own_name() -> None:
     assert with_formula(asked, {"acme"}) == f"{told} Equity is defined as: equity."
 
 
+def test_an_item_alone_may_be_what_is_meant_by_another() -> None:
+    said = "What was Acme's 2021 debt-to-equity ratio, taking debt as long-term debt only and equity as total equity?"
+    told = "Debt is defined as: long-term debt. Equity is defined as: total equity."
+    assert with_formula(said, {"acme"}) == f"What was Acme's 2021 debt-to-equity ratio? {told}"
+
+
 def test_a_list_is_taken_off_one_by_one_where_it_is_one_of_figures() -> None:
     costs = "selling and administrative expenses, advertising costs and research and development costs"
     assert as_signs(f"gross profit less {costs}").count(" less ") == 3

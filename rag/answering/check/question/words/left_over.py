@@ -27,7 +27,7 @@ _OPERATIONS = frozenset(
         "rate share part proportion percent percentage terms points bps basis multiple times ratio divided over plus "
         "minus less difference far apart gap fastest slowest most least cagr compound annual annually mean places "
         "decimals cover coverage year-over-year formula figure units together combined respectively versus definition "
-        "lost shrink rounded"
+        "lost shrink rounded nearest whole hundredth tenth"
     )
 )
 _DEFINED = re.compile(
