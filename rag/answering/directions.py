@@ -17,7 +17,7 @@ _SENTENCE = re.compile(
 )
 _PLAYS = re.compile(
     r"\b(?:an? |the )?(?:[\w-]+ ){0,3}(?:analysts?|bankers?|investors?|auditors?|accountants?|economists?|associates?|"
-    r"advis[eo]rs?|portfolio managers?|perspective|memo|report(?: for| to))\b",
+    r"advis[eo]rs?|portfolio managers?|someone|anyone|perspective|memo|report(?: for| to))\b",
     re.IGNORECASE,
 )
 _LOOKS = re.compile(
@@ -40,7 +40,8 @@ _SHAPES = re.compile(
 )
 _LEADS = re.compile(
     r"^\W*(?:(?:only|primarily|solely) )?(?:using|by|when|based|basing|considering|looking|taking|drawing|according|"
-    r"in agreement|relying|referencing|going|judging|as an?|if (?:you|one) (?:looks?|read|reads|use|uses))\b"
+    r"in agreement|relying|referencing|going|judging|as(?= (?:an?|someone|anyone) )|"
+    r"if (?:you|one) (?:looks?|reads?|uses?))\b"
     rf"(?P<said>[^?]*?),\s*(?={_ASKS}|{_ORDERS})",
     re.IGNORECASE,
 )

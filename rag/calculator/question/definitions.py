@@ -25,6 +25,12 @@ _HOW = (
     r",?\s+(?:in (?:%|percent|usd|us|\$|million|billion|thousand)|rounded|to (?:one|two|the|\d)|answer|percent|"
     r"as a (?:%|percent)|with (?:one|two|no)|(?:one|two|three) decimals?)\b"
 )
+# "Average total assets (FY2024 and FY2025)".
+_OF_BOTH = re.compile(
+    r"(?P<what>\baverage [a-z][a-z ,&-]*?) "
+    r"\((?:of |for |in )?(?P<years>(?:FY ?)?(?:19|20)\d\d and (?:FY ?)?(?:19|20)\d\d)\)",
+    re.IGNORECASE,
+)
 # "The payout ratio, as defined by A / B".
 _DEFINED_BY = r"(?:defined|calculated|computed|measured)\s+(?:as|by)\b"
 # "FCF here is defined as …", "ROA is computed by …".
@@ -157,6 +163,7 @@ def _brought_in(question: str) -> str:
     text = _BETWEEN.sub(" ", _IN_UNITS.sub(" ", without_sources(question)))
     text = re.sub(r"[.?!]\s+Define (?:it|this|that) as\b", ", defined as", text, count=1)
     text = re.sub(rf"\bas (?={_DEFINED_BY})", "", text, flags=re.IGNORECASE)
+    text = _OF_BOTH.sub(r"\g<what> between \g<years>", text)
     colon = _COLON.search(text)
     if colon is not None and _last_name(text[: colon.start()]):
         text = f"{text[: colon.start()]}, defined as {colon['body']}{text[colon.end() :]}"

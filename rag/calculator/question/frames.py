@@ -25,7 +25,7 @@ from rag.calculator.question.said import (
     passes,
     sentences,
 )
-from rag.calculator.question.units import SCALE
+from rag.calculator.question.units import SCALE, asks_percent
 
 _ALIAS = re.compile(r"\(\s*[A-Z][A-Za-z&]{1,6}\s*\)")
 _DEFINED = re.compile(r"^(.+?) is defined as:", re.IGNORECASE)
@@ -73,7 +73,8 @@ def unframed(question: str, company: Collection[str]) -> str:
     besides = [part for part in parts if _DEFINES.search(part) or instructs(part)]
     asking = [f"{part.rstrip('.')} ;" for part in parts if part not in besides]
     named = frozenset(plain(found[1]) for part in besides if (found := _DEFINED.match(part)))
-    bare = _asked(" ".join(asking), company, named) if asking else None
+    in_money = SCALE.search(question) is not None and not asks_percent(question)
+    bare = _asked(" ".join(asking), company, named, in_money=in_money) if asking else None
     return question if bare is None else " ".join(part for part in (bare, *besides) if part)
 
 
@@ -82,7 +83,7 @@ def without_asides(question: str) -> str:
     return " ".join(sentences(question)) or question
 
 
-def _asked(sentence: str, company: Collection[str], defined: frozenset[str]) -> str | None:
+def _asked(sentence: str, company: Collection[str], defined: frozenset[str], *, in_money: bool) -> str | None:
     """The asking sentence put plainly; None where a word of it is none of the figure, company, time or frame."""
     sentence = _IN_WORK.sub("work-in-", _HOW_HIGH.sub("what", _SHARES.sub("", sentence)))
     if any(other.search(sentence) for other in (_PLACE, _PORTION, _PROJECTS, _HIT)):
@@ -100,6 +101,9 @@ def _asked(sentence: str, company: Collection[str], defined: frozenset[str]) -> 
     core = _core(said, span, company, frames().all | growth)
     when = _when(times, growing=bool(growth))
     # A time within what is asked for leaves none of its words by itself: "of total assets in FY2015 was cash".
+    # "The year-over-year change, in USD millions" is no rate.
+    if growth and in_money:
+        return None
     if core is None or when is None or (growth and core != span) or any(THEN in said.words[at] for at in core):
         return None
     # "Growth capex" is what is spent on growth, and no rate of it.

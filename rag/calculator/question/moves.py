@@ -121,7 +121,8 @@ def moved(question: str, company: Collection[str]) -> Move | None:
     pair = _pair(outside, named)
     figure = " ".join(said.words[at] for at in span).rstrip(BREAKS + ".")
     whose = owner([word for at, word in enumerate(said.words) if at not in span], company)
-    put = _put(outside, f"{whose}{figure}", pair, known=span == known) if pair else None
+    in_money = unit is not None
+    put = _put(outside, f"{whose}{figure}", pair, known=span == known, in_money=in_money) if pair else None
     if put is None or pair is None:
         return None
     told = f" Answer {unit[0].strip(' (')}." if unit is not None else ""
@@ -218,10 +219,12 @@ def _pair(outside: Sequence[str], named: Sequence[_Point]) -> tuple[_Point, _Poi
     return base, next(time for time in distinct if time != base)
 
 
-def _put(outside: Sequence[str], figure: str, pair: tuple[_Point, _Point], *, known: bool) -> str | None:
+def _put(
+    outside: Sequence[str], figure: str, pair: tuple[_Point, _Point], *, known: bool, in_money: bool
+) -> str | None:
     """The question put plainly; None where the words do not say what is asked of the move.
 
-    A yes or no is decided of a known figure; of another the change is told.
+    A yes or no is decided of a known figure; of another the change is told. in_money: the answer is wanted in millions.
     """
     words, said = _moves(), frozenset(outside)
     good = not words.bad & {bare_word(word) for word in figure.split()}
@@ -239,7 +242,7 @@ def _put(outside: Sequence[str], figure: str, pair: tuple[_Point, _Point], *, kn
     if pair != (start, end) or (said & words.grows and not said & words.percent):
         return None
     # From one year to the next an amount changes by a percentage, a percentage by points.
-    amount = said & {"much", "amount"}
+    amount = said & {"much", "amount"} or in_money
     yearly = said & words.yearly and not amount and not frozenset(figure.lower().split()) & words.shares
     share = (said & words.percent or yearly) and not said & words.points
     return f"What is {figure} growth rate {between}?" if share else f"What was the change in {figure} {between}?"

@@ -160,7 +160,7 @@ def _request(text: str, years: tuple[int, ...], mode: Mode, defined: Definitions
     if defined.whole is not None and names_a_part(name, question):
         return None
     kind = shown_as(node, name, as_share or asks_percent(question), asked_places(question) is not None)
-    mode = settled(mode, question, money=kind == "money" and not as_share)
+    mode = settled(mode, question, money=kind in ("money", "per_share") and not as_share)
     mode = "each" if mode == "sum" and _is_held(node) else mode
     if kind == "money" and mode == "single" and _OF_WHAT.search(question):
         return None

@@ -69,6 +69,16 @@ def _purpose(found: re.Match[str]) -> str:
     return f"What were the {what}{who}{found['time']}{total}"
 
 
+def _both_payments(found: re.Match[str]) -> str:
+    """The sum of two payments that the book knows; else the question as it is."""
+    names = [book().names.get(plain(found[name])) for name in ("one", "other")]
+    items = [book().line(name) if name else None for name in names]
+    if any(item is None or item.statements[0] != "cash_flow" for item in items):
+        return found[0]
+    who = "" if re.fullmatch(r"it|they|the company", found["who"]) else f" of {found['who']}"
+    return f"What were the {found['one']} plus {found['other']}{who}{found['time']}"
+
+
 def _net(found: re.Match[str]) -> str:
     what = found["on"] or found["what"] or "debt"
     proceeds = f"the proceeds from issuance of {what} of {found['who']}{found['time']}"
@@ -158,8 +168,8 @@ USUAL: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     # "How many USD millions did it spend on X": how much, in that unit.
     (
         r"\bhow many (?P<unit>(?:USD |US |U\.S\. )?(?:dollars|(?:thousands|millions|billions)"
-        rf"(?: of (?:US |U\.S\. )?dollars)?)) (?P<asks>{_LEFT} [^?.]*)",
-        r"how much \g<asks> in \g<unit>",
+        rf"(?: of (?:US |U\.S\. )?dollars)?))(?P<what> of [a-z]+)? (?P<asks>{_LEFT} [^?.]*)",
+        lambda m: f"how much{(m['what'] or '').replace(' of', '')} {m['asks']} in {m['unit']}",
     ),
     # "Rise in absolute terms": in money, and no rate.
     (
@@ -186,6 +196,13 @@ USUAL: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         rf"\bhow much (?:(?:of|worth of|in) )?(?:{_STOCK} )?(?:did|has|have) {_CALLED} "
         rf"(?:repurchased?|buy back|bought back)\b(?: (?:in |of |worth of )*{_STOCK})?{_TIMED}(?=[?.,]|$)",
         r"what were the share repurchases of \g<who>\g<time>",
+    ),
+    # "Return to shareholders in 2023 through dividends and share repurchases": both payments.
+    (
+        rf"\bhow much (?:cash |money |capital )?(?:did|has) {_CALLED} (?:return|returned|give back|pay out|distribute)"
+        rf"(?: to (?:(?:its|their|the) )?(?:share|stock)?(?:holders|owners))?{_TIMED} (?:through|via|by|in|as|with) "
+        rf"(?P<one>[a-z][a-z -]*?) and (?P<other>[a-z][a-z -]*?),?(?: combined| together| in total)?(?=[?.,]|$)",
+        _both_payments,
     ),
     (
         rf"\bhow much (?:cash |money |in cash )?(?P<total>in total )?{_LEFT} {_WHO} (?P<verb>{_SPENDS})"

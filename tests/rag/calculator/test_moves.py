@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rag.calculator.question.frames import unframed
 from rag.calculator.question.moves import moved
+from rag.calculator.question.request import read_request
 
 NIKE = frozenset(("nike",))
 
@@ -154,3 +156,24 @@ def test_a_company_may_be_called_by_letters_with_a_sign_between() -> None:
     move = moved("Did J&J see growth in R&D as a percentage of sales in FY2022?", frozenset(("johnson", "jj")))
     assert move is not None
     assert move.question == "Has J&J's R&D as a percentage of sales increased from FY2021 to FY2022?"
+
+
+@pytest.mark.parametrize(
+    ("unit", "asked"),
+    [
+        (" Answer in USD millions.", "What was the change in Nike's capital expenditures from FY2022 to FY2023?"),
+        (" Answer in percent.", "What is Nike's capital expenditures growth rate from FY2022 to FY2023?"),
+    ],
+)
+def test_a_change_over_a_year_is_an_amount_where_it_is_wanted_in_millions(unit: str, asked: str) -> None:
+    question = f"What is the year-over-year change in Nike's capital expenditures from FY2022 to FY2023?{unit}"
+    assert put(question).startswith(asked)
+    if "millions" in unit:
+        assert "growth" not in unframed(question, {"nike"})
+
+
+def test_how_earnings_per_share_moved_in_percent_is_their_growth() -> None:
+    request = read_request(
+        "By how much, in percent, did Nike's diluted EPS increase from FY2022 to FY2023?", {"nike"}, 2023
+    )
+    assert request is not None and request.mode == "growth"

@@ -171,6 +171,11 @@ def test_the_company_in_a_heading_is_the_one_whose_filing_it_is() -> None:
         ("How much of its own stock did Nike buy back in FY2023, in USD millions?", "$5,480 million"),
         ("How much did Nike return to its shareholders through share repurchases in FY2023?", "$5,480 million"),
         ("How many USD millions did Nike pay in dividends in FY2023?", "$2,012 million"),
+        ("How many USD millions of cash did Nike generate from operating activities in FY2023?", "$5,841 million"),
+        (
+            "How much did Nike return to shareholders in FY2023 through dividends and share repurchases combined?",
+            "$7,492 million",
+        ),
         ("How many shares did Nike repurchase in FY2023?", ""),
         ("How much debt did Nike repurchase in FY2023?", ""),
     ],
