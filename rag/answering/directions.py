@@ -46,9 +46,10 @@ _LEADS = re.compile(
     re.IGNORECASE,
 )
 _OWNER = re.compile(
-    r"\b(?:for|of|on|at|in|covering|reviewing|following|analy[sz]ing|studying)\s+"
-    r"(?P<who>[A-Z][\w.&’'-]*(?: (?:of |& )?[A-Z][\w.&’'-]*)*)"
+    r"(?:\b(?:for|of|covering|reviewing|following|analy[sz]ing|studying)\s+|(?=[\w.& ]+['’]s? ))"
+    r"(?P<who>[A-Z][\w.&-]*(?: (?:of |& )?[A-Z][\w.&-]*)*)(?=\W|$)"
 )
+_NAME = re.compile(r"\b[A-Z][a-z][\w.&-]*")
 # "According to the debt note, …": where it stands, whatever the note is about.
 _IN_A_NOTE = re.compile(
     r"^\W*(?:according to|per|as (?:stated|disclosed|shown) in|from|in) (?:the |its |their )?(?:[A-Za-z’'&-]+ ){0,4}"
@@ -100,13 +101,17 @@ def _is_idle(said: str) -> bool:
 
 
 def _with_its_owner(asks: str, lead: str) -> str:
-    """What is asked, with the company that only the words before it name: "as an analyst covering Nike, compute …"."""
-    found = _OWNER.search(lead)
-    if found is None or found["who"].removesuffix("’s").removesuffix("'s") in asks:
-        return asks
+    """What is asked, with the company that only the words before it name: "as an analyst covering Nike, compute …".
+
+    "" where a name before it is not known to be that of the company.
+    """
+    own = [found["who"] for found in _OWNER.finditer(lead) if found["who"].removesuffix("’s") not in asks]
+    called = [name for name in _NAME.findall(_FORM.sub(" ", lead)) if name not in asks]
+    if any(name not in " ".join(own) for name in called) or len(own) > 1:
+        return ""
     end = re.search(r"[.?!](?:\s|$)", asks)
     at = end.start() if end else len(asks)
-    return f"{asks[:at]} for {found['who']}{asks[at:]}"
+    return f"{asks[:at]} for {own[0]}{asks[at:]}" if own else asks
 
 
 def _bare(sentence: str) -> str:
@@ -114,7 +119,7 @@ def _bare(sentence: str) -> str:
     sentence = _IN_A_NOTE.sub("", sentence)
     lead = _LEADS.match(sentence)
     if lead is not None and _is_idle(lead["said"]):
-        sentence = _with_its_owner(sentence[lead.end() :], lead["said"])
+        sentence = _with_its_owner(sentence[lead.end() :], lead["said"]) or sentence
     trail = _TRAILS.search(sentence)
     if trail is not None and trail.start() and _is_idle(trail["said"]):
         sentence = sentence[: trail.start()] + sentence[trail.end() :]

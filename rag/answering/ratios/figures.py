@@ -41,6 +41,12 @@ class Figure:
         return -abs(value) if "-" in self.number.text else abs(value)
 
     @property
+    def is_loss(self) -> bool:
+        """Whether it is below nought and told as an amount, so that nobody can say how it counts in a sum."""
+        computed = self.answer.mode == "computed" and "-" not in self.number.text
+        return computed and (self.number.value or Decimal(0)) < 0
+
+    @property
     def scale(self) -> Decimal:
         """What its printed digits are multiplied by."""
         digits = Decimal(_DIGITS.sub("", self.number.text) or 0)

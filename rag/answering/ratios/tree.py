@@ -92,6 +92,11 @@ class Tree:
         """Whether something in it is divided."""
         return self.operator == "/" or any(one.divides for one in (self.left, self.right) if one)
 
+    @property
+    def adds(self) -> bool:
+        """Whether something in it is added up, or taken off."""
+        return self.operator in ("+", "-") or any(one.adds for one in (self.left, self.right) if one)
+
     def of(self, parts: tuple[int, ...]) -> Tree:
         """The tree whose figures without a part are of these."""
         if self.leaf is not None:

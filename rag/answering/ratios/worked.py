@@ -120,7 +120,7 @@ def _found(form: Form, told: Masked, asked: Asked, known: dict[str, Answer]) -> 
     found: dict[Leaf, Figure] = {}
     for leaf in dict.fromkeys(leaves(form.tree)):
         figure = figure_of(leaf, told, asked, known)
-        if figure is None:
+        if figure is None or (figure.is_loss and form.tree.adds and not form.parts):
             return None
         found[leaf] = figure
     cells = [tuple((c.ref_id, c.page, c.quote, cell) for c, cell in one.places) for one in found.values()]

@@ -53,7 +53,7 @@ _STATEMENT = re.compile(
     r"(?:cash flow|income|p&l|financial) statements?|balance sheets?|p&l",
     re.IGNORECASE,
 )
-_AVERAGE = re.compile(rf"\b(?:(?:over )?{COUNT}[- ]?(?:fiscal[- ])?years? )?(?:average|mean)(?: annual| of)?\b", re.I)
+_AVERAGE = re.compile(rf"\b(?:(?:over )?{COUNT}[- ]?(?:fiscal[- ])?years? )?(?:averaged?|mean)(?: annual| of)?\b", re.I)
 _YEARS = re.compile(rf"\b(?:over (?:the )?)?(?:last |past )?{COUNT}[- ](?:fiscal )?years?\b", re.IGNORECASE)
 _CAGR = re.compile(r"\bcagr\b|\bcompound(?:ed)? annual(?:i[sz]ed)? growth(?: rate)?\b", re.IGNORECASE)
 _YOY = r"(?:year[- ](?:over|on)[- ]year|yoy)"

@@ -182,7 +182,9 @@ def _bodies(text: str) -> tuple[dict[str, str], list[str], str]:
         for match in list(pattern.finditer(text)):
             name = _key(match["name"]) if pattern is not _INLINE else _last_name(match["name"])
             unknown = pattern is not _INLINE and name not in {*book().item, *book().formula}
-            if name is None or name in bodies or unknown:
+            # "Days of receivables (365 * receivables / revenue)": no item is made of itself.
+            itself = pattern is _INLINE and name is not None and name in _mentioned(match["body"], {name: ""})
+            if name is None or name in bodies or unknown or itself:
                 continue
             if pattern is not _AS or name != book().names.get(plain(match["body"])):
                 bodies[name] = match["body"]

@@ -54,6 +54,14 @@ def test_what_shapes_the_answer_stays(question: str) -> None:
     ("question", "left"),
     [
         ("As an equity analyst, calculate Corning's net PP&E.", "Calculate Corning's net PP&E."),
+        (
+            "Using Corning's balance sheet and income statement, compute the FY2022 ROA.",
+            "Compute the FY2022 ROA for Corning.",
+        ),
+        (
+            "As an analyst at Goldman Sachs, what was Corning's ROA?",
+            "As an analyst at Goldman Sachs, what was Corning's ROA?",
+        ),
         ("As someone screening glass makers, what was Corning's ROA?", "What was Corning's ROA?"),
         (
             "As a credit analyst reviewing Corning, compute the FY2022 net PP&E. Treat it as A less B.",

@@ -42,6 +42,7 @@ def replaced(rows: tuple[tuple[str, ...], ...], label: str, *new: tuple[str, ...
         ("What is Nike's FY2022 FCF in USD billions? FCF is defined as cash from operations - capex.", "$4.43 billion"),
         ("What was the FY2021 - FY2023 3 year average of capex as a % of revenue for Nike?", "1.7%"),
         ("What is the 3 year average of capex as a % of revenue (as of FY2023) for Nike?", "1.7%"),
+        ("What is Nike's capex to revenue ratio averaged over FY2021-FY2023, in percent?", "1.7%"),
         ("What is Nike's 2 year total revenue CAGR as of FY2023 (in units of percents)?", "7.2%"),
         ("What is Nike's 2 year total revenue CAGR from FY2021 to FY2023 (in units of percents)?", "7.2%"),
         ("By how much did Nike's revenue grow in FY2023?", "9.6%"),

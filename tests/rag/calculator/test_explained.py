@@ -106,6 +106,8 @@ def test_what_is_no_arithmetic_of_figures_defines_nothing(question: str) -> None
          "$2,422 million"),
         ("How much did Nike's gross profit rise in absolute terms between FY2022 and FY2023?", "$813 million"),
         ("What was Nike's return on average assets, net income / average total assets (FY2022 and FY2023)?", "12.0%"),
+        ("How many days of cost were tied up in inventories at Nike in FY2023 (365 * inventories / cost of sales)?",
+         "106.68"),
         ("What was Nike's net asset value to sales in FY2023, taking total equity divided by revenue?", "0.27"),
     ],
 )  # fmt: skip

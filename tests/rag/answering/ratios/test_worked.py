@@ -150,3 +150,12 @@ def test_a_question_that_says_it_in_other_words_is_worked_out_as_it_can_be_put()
         return known(one), SearchResult.__new__(SearchResult)
 
     assert "was 10.0%" in worked_out(question, replace(REFUSED, question=question), asked, shelf).text
+
+
+@pytest.mark.parametrize(("text", "made"), [("$300 million", False), ("-$300 million", True)])
+def test_a_loss_that_is_told_as_an_amount_is_added_to_nothing(text: str, made: bool) -> None:
+    lost = told(f"Operating loss: {text} [1]", cells("Operating loss", ("2023", "-300")))
+    lost = replace(lost, numbers=tuple(replace(one, value=-abs(one.value or 0)) for one in lost.numbers))
+    spent = amount("Depreciation", "500")
+    question = "Nike EBITDA 2023, defined as operating loss plus depreciation"
+    assert ("$200 million" in answered(question, operating_loss=lost, depreciation=spent).text) == made

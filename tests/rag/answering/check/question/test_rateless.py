@@ -7,8 +7,14 @@ from dataclasses import replace
 import pytest
 
 from rag.answering.check.question.gate import held_to_the_question
+from rag.answering.check.question.wish import Wish
 from rag.types import NumberCheck
 from tests.rag.answering.check.cited import row
+
+
+def test_unadjusted_is_no_name() -> None:
+    wish = Wish.of("What was Unadjusted EBITDA of Nike in 2023?", ())
+    assert frozenset(("unadjust",)) not in wish.names
 
 
 @pytest.mark.parametrize(("first", "held"), [("-10", True), ("10", False)])
