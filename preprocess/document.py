@@ -36,6 +36,7 @@ from preprocess.tables import join_continued
 from preprocess.tables.meaning.column_currency import with_currencies
 from preprocess.tables.meaning.continental import continental
 from preprocess.tables.meaning.currencies import in_dollars
+from preprocess.tables.meaning.led_overleaf import led_from_overleaf
 from preprocess.tables.meaning.years_ahead import titled_by_lead
 from preprocess.tables.regions.captions import is_aside
 
@@ -106,6 +107,7 @@ class _Writer:
         self._levels, self._sections = Levels(headings, self._is_form), Sections(metadata.doc_type)
         self._unheaded = _unheaded_items(pages, metadata.doc_type) if self._is_form else {}
         self._context = ""
+        self._last = ""
         self._unit: SectionUnit | None = None
         self._running: SectionUnit | None = None
 
@@ -130,12 +132,15 @@ class _Writer:
             # A caption is no context: S2-04 wants the paragraph that introduces the table.
             elif entry.kind in ("Text", "ListItem") and entry.text.count(" ") >= CONTEXT_WORDS - 1:
                 self._context = entry.text
+            self._last = entry.text if entry.kind in ("Text", "ListItem") else ""
             above.append((entry.kind, entry.text))
         self.assembly.add_page(page.page.words, pieces, page.page.running, page.has_text)
 
     def _in_place(self, table: Table, entry: Entry, place: Place, above: Sequence[tuple[str, str]]) -> Table:
         """A table with the unit that is stated over it and the heading and paragraph that it stands under."""
         table = replace(table, is_contents=entry.kind == "TableOfContents")
+        # Nothing stands over it on its page.
+        table = table if above else led_from_overleaf(table, self._last)
         unit = unit_over(above, place) or self._unit or self._running
         table = with_section_unit(table, unit, [text for _, text in above[-1:]])
         heading = place.path[-1] if place.path else ""

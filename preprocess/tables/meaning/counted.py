@@ -47,6 +47,9 @@ COUNT = re.compile(
     r"|\bworkforce\b",
     re.IGNORECASE,
 )
+NUMBER_OF_UNITS = re.compile(r"\bnumber of (?:[\w-]+ ){0,3}units\b", re.IGNORECASE)
+"""Stock units are counted whole: "112.9" of them are millions, where the table says so."""
+_PART_OF_ONE = re.compile(r"[\d,]+\.\d+")
 _THINGS = re.compile(r"[,;/&]|\b(?:and|or)\b", re.IGNORECASE)
 _PER = re.compile(r"\bper[- ]?(?:\w+ )?(?:share|unit)|\bper\b", re.IGNORECASE)
 _OF_COUNTS = re.compile(r"\b(?:shares?|units?|numbers?|counts?)\b", re.IGNORECASE)
@@ -74,6 +77,8 @@ def is_counted(label: str, column: str, heading: str, unit: Unit, figures: Seque
         return not shares_scaled(label, unit, figures)
     if counts_shares(column):
         return False  # in_full tells by the whole column
+    if NUMBER_OF_UNITS.search(column) and any(_PART_OF_ONE.fullmatch(text.strip("() ")) for text in figures):
+        return False
     return over or NUMBER_OF.search(words) is not None
 
 

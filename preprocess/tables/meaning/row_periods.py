@@ -26,7 +26,7 @@ TIME_WORD = re.compile(
 WORD = re.compile(r"[a-z]+\d?|\d+[a-z]+|\d{3,}", re.IGNORECASE)
 HELD = re.compile(
     r"\b(?:at|as of|as at)(?: the)?$"
-    r"|\b(?:balances?|outstanding|unvested|non-?vested|exercisable|goodwill|equity)\b[\w\s]{0,12},?$",
+    r"|\b(?:balances?|outstanding|unvested|non-?vested|exercisable|goodwill|equity)\b[\w\s]{0,12}[,–—-]?$",
     re.IGNORECASE,
 )
 """What stands before the day of a balance."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from preprocess.report import Cell, Column
 from rag.answering.check.derived.in_full import is_rate
 from rag.answering.match.asked import Ask
-from rag.answering.match.evidence import around_stems, item_rows, label_stems, row_score
+from rag.answering.match.evidence import around_stems, item_rows, label_stems, row_score, year_of
 from rag.answering.match.held import bears
 from rag.answering.match.places import Place, RowPlace
 from rag.answering.match.schedules import year_label
@@ -18,6 +18,7 @@ from rag.answering.match.wanted import FIGURES, NO_ROW
 from rag.answering.numbers.durations import DURATION
 from rag.answering.numbers.kinds import counts_things, printed, row_unit
 from rag.answering.quote.columns import asked_columns, outdone, unqualified
+from rag.answering.quote.lasting import ends_on_day
 from rag.answering.quote.naming import told_apart
 from rag.query.vocabulary import Metric
 from rag.types import Filing
@@ -175,11 +176,20 @@ def other_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[
 def word_quotes(rows: Sequence[RowPlace], ask: Ask, several: bool) -> Iterator[Quote]:
     """Rows whose cells are words that say how long ("Weighted-average remaining lease term: 4.5 years")."""
     for place in rows if ask.wants == "duration" else ():
-        cells = [cell.text for cell in place.row.cells if DURATION.search(cell.text)]
-        score = row_score(place, ask)
+        lengths = [(column, cell) for column, cell, _ in place.values() if DURATION.search(cell.text)]
+        dated = any(year_of(column) for column, _ in lengths)
+        cells, score = _of_the_time(lengths, ask) if dated else lengths, row_score(place, ask)
         if cells and score >= _ROW_ANSWERS:
             name = name_of(place, several)
-            yield Quote(place, score + 0.9, f"{name + ', ' if name else ''}{told_apart(place)}: {'; '.join(cells)}")
+            told = f"{name + ', ' if name else ''}{told_apart(place)}: {'; '.join(cell.text for _, cell in cells)}"
+            yield Quote(place, score + 0.9, row_text(place, cells, name) if dated else told)
+
+
+def _of_the_time(lengths: Sequence[tuple[Column, Cell]], ask: Ask) -> list[tuple[Column, Cell]]:
+    """The lengths of time under the day or the years that the question names; the newest where it names none."""
+    on_day = [pair for pair in lengths if ends_on_day(pair[0], ask)]
+    years = ask.years or [max(year_of(column) or 0 for column, _ in lengths)]
+    return on_day or [pair for pair in lengths if year_of(pair[0]) in years]
 
 
 def _in_years(place: RowPlace) -> bool:

@@ -44,6 +44,26 @@ def test_a_balance_is_of_its_day_and_what_stands_between_two_moved_in_between() 
     ]
 
 
+def test_a_day_behind_a_dash_dates_a_balance_too() -> None:
+    def draw(canvas: Canvas) -> None:
+        rows_of(
+            canvas,
+            60,
+            ("", "Retail", "Online", "Total"),
+            ("Goodwill - December 31, 2021", "100", "2,000", "2,100"),
+            ("Acquisition activity", "10", "300", "310"),
+            ("Goodwill - December 31, 2022", "110", "2,300", "2,410"),
+            ("Notes - December 31, 2022", "110", "2,300", "2,410"),
+        )
+
+    assert told(table_of(draw)) == [
+        ("instant", date(2021, 12, 31), None),
+        ("duration", date(2022, 12, 31), 12),
+        ("instant", date(2022, 12, 31), None),
+        None,
+    ]
+
+
 def test_a_year_over_its_rows_dates_them() -> None:
     def draw(canvas: Canvas) -> None:
         rows_of(

@@ -305,3 +305,15 @@ def test_years_of_amounts_in_a_caption_are_not_those_of_the_row() -> None:
     report = replace(made, tables=(replace(made.tables[0], columns=dated),))
     text = said("What was Alps Air's purchase of landing gear, net of sales, in 2022?", report)
     assert "1,550" in text and "1,855" not in text
+
+
+def test_a_length_of_time_is_that_of_the_year_that_is_asked_for() -> None:
+    heads = ("December 31, 2022", "December 31, 2023")
+    rows = (("Remaining lease term of landing slots", "10.6 years", "9.5 years"), ("Crew lodging", "1", "2"))
+    made = filing(heads, rows, (12, 12))
+    periods = (Period("instant", date(2022, 12, 31), None, 2022), Period("instant", date(2023, 12, 31), None, 2023))
+    columns = tuple(replace(c, period=p) for c, p in zip(made.tables[0].columns, periods, strict=True))
+    report = replace(made, tables=(replace(made.tables[0], columns=columns),))
+    text = said("What was the remaining lease term of Alps Air's landing slots at December 31, 2022?", report)
+    assert "10.6 years" in text and "9.5" not in text
+    assert "years" not in said("What was the remaining lease term of Alps Air's landing slots in 2019?", report)
