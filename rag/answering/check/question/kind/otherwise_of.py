@@ -11,6 +11,7 @@ import re
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.captions import without_listed
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_named
+from rag.answering.check.place.opposites import leased_otherwise
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.kind.taxed import TAXED
@@ -218,6 +219,15 @@ def at_home_for_abroad(wish: Wish, ground: Ground) -> str:
     return "" if abroad else "the question asks for what is outside the country, which the cited place does not say"
 
 
+def of_another_lease(wish: Wish, ground: Ground) -> str:
+    """Why a row of operating leases is none of finance leases, whatever is asked of them, or the other way about."""
+    if wish.several or not ground.figures:
+        return ""
+    rows = (f"{cited.name} ; {cited.column}" if cited.cell is not None else "" for cited, _ in ground.figures)
+    other = all(leased_otherwise(wish.text, row) for row in rows)
+    return "the cited row is of another sort of lease" if other else ""
+
+
 def _is_abroad(cited: Cited) -> bool:
     """Whether a row says it, or a sentence where it last names the country, or others, before its figure."""
     if cited.claim is None:
@@ -245,5 +255,6 @@ OTHERWISE = (
     adjustment_for_income,
     *TAXED,
     at_home_for_abroad,
+    of_another_lease,
 )
 """What is held against a figure that is of the asked name in another sense."""

@@ -85,3 +85,17 @@ def test_a_rate_is_no_length_of_time(question: str, rate: bool) -> None:
 def test_another_noun_another_deal_and_another_year_answer_something_else(question: str, quote: str, why: str) -> None:
     missed = why_not(question, sentence("[1]", quote))
     assert why in missed if why else not missed
+
+
+@pytest.mark.parametrize(
+    ("question", "other"),
+    [
+        ("What was the remaining lease term of finance leases in 2023?", True),
+        ("What was the remaining lease term of operating leases in 2023?", False),
+        ("What was the remaining lease term in 2023?", False),
+    ],
+)
+def test_a_row_of_one_sort_of_lease_is_not_of_the_other(question: str, other: bool) -> None:
+    cited = replace(row("[1]", "Lease term - operating leases", {"2023": ("10.6", "10.6")}, unit=""), kinds=("",))
+    cited = replace(cited, label="Lease term - operating leases", caption="Amounts in our financial statements")
+    assert ("another sort of lease" in why_not(question, cited)) is other
