@@ -15,6 +15,13 @@ _MONEY = (
     r"(?:sales?|proceeds|costs?|expenses?|investments?|expenditures?|purchases?|acquisitions?|impairments?|gains?"
     r"|loss(?:es)?|rents?|revenues?|income|profits?|charges?)"
 )
+BARE_COUNTED = re.compile(r"(?<!number of )\b(?:employees|workforce|stores)\b", re.IGNORECASE)
+"""What is counted only where no heading says that it is money."""
+OF_MONEY = re.compile(
+    r"(?:total |net |operating |segment |gross )*(?:sales|revenues?|income|profits?|costs?|expenses?|assets)\b"
+    r"[^,;]{0,40}$",
+    re.IGNORECASE,
+)
 NOT_COUNTED = re.compile(
     r"\b(?:to|from|by|for|with|due|(?<!number )(?<!count )of)\s+(?:[\w&/.,’'-]+\s+){0,6}?employees\b"
     r"|\bemployees(?=['’])"

@@ -12,7 +12,7 @@ from preprocess.tables.meaning.headed import Head, heading_of, heads_of, scale_o
 from preprocess.tables.meaning.kinds import told_apart
 from preprocess.tables.meaning.per_share import is_per_share
 from preprocess.tables.meaning.shares import in_full
-from preprocess.tables.meaning.summed import sums_in_scale
+from preprocess.tables.meaning.summed import counted_in_sums, sums_in_scale
 from preprocess.tables.meaning.units import CURRENCY_SIGN, PERCENT, is_percent, own_scale, row_scaled
 from preprocess.tables.meaning.values import in_own_unit, is_year, parse_value
 
@@ -30,7 +30,7 @@ def in_unit(rows: Sequence[Row], columns: Sequence[str], unit: Unit) -> tuple[Ro
     told = [_row(row, rows, heads, unit) for row in rows]
     told = list(in_full(under_rates(with_rates(told, columns)), columns, unit))
     told = told if measures is None else [_measured(row, row.cells[measures].text) for row in told]
-    return sums_in_scale(told_apart(told, unit))
+    return counted_in_sums(sums_in_scale(told_apart(told, unit)))
 
 
 def _tells_units(label: str, cells: Sequence[Cell]) -> bool:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import takewhile
 
 from preprocess.report import Unit
-from preprocess.tables.meaning.counted import NOT_COUNTED, NUMBER_OF, is_counted
+from preprocess.tables.meaning.counted import BARE_COUNTED, NOT_COUNTED, NUMBER_OF, OF_MONEY, is_counted
 from preprocess.tables.meaning.currencies import currency
 from preprocess.tables.meaning.exceptions import SHARE_HELD, is_measured
 from preprocess.tables.meaning.per_share import PRICE, PRICE_COLUMN, is_per_share, is_price, without_listed
@@ -197,6 +197,8 @@ def row_scaled(label: str, heading: str, column: str, unit: Unit, figures: Seque
     heading = PRICE.sub(" ", heading)
     if any(CURRENCY_SIGN.search(text) for text in figures) and not NUMBER_OF.search(column):
         label = NUMBER_OF.sub(" ", label)  # "New stores  $ 914" is what they cost
+    elif OF_MONEY.match(heading):
+        label = BARE_COUNTED.sub(" ", label)  # "Net sales: Physical stores"
     column = "" if AMOUNT_COLUMN.search(column) else column
     words = f"{label} {column}"
     if is_per_share(words, heading, figures) or is_price(label, figures):

@@ -11,7 +11,7 @@ from preprocess.report import Report
 from rag.calculator.answers.parting import with_part
 from rag.calculator.answers.ranked import Ranked, number_of, told_again
 from rag.calculator.expressions import Operation, Ref
-from rag.calculator.facts.axes import DIMENSION, parts_meant
+from rag.calculator.facts.axes import DIMENSION, are_all_kinds, parts_meant
 from rag.calculator.facts.parts import is_rest
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import WHOLE, book
@@ -33,10 +33,6 @@ _MORE_THAN = re.compile(
     r"(?: up| to)?\s+(?:for )?(?:more than|over|above|at least|greater than)?\s*(?P<limit>\d{1,2}(?:\.\d+)?)\s?"
     r"(?:%|percent)(?: or more)? (?:of|in)\b",
     re.IGNORECASE,
-)
-# "Sales of products" and "sales of services" are no categories of them.
-_PLAIN = re.compile(
-    r"(?:(?:net )?(?:sales|revenues?) (?:of|from) |total )?(?:products?|services?)(?: (?:sales|revenues?))?"
 )
 # Filings name the customers of a tenth and more in words; no breakdown of theirs is of all customers.
 _PARTIES = re.compile(r"customers?", re.IGNORECASE)
@@ -82,7 +78,7 @@ def shares_of(
     for filing in ordered(side.filings, request.years[-1], interim=request.span is not None):
         base = replace(request, node=Ref(_figure(request)))
         parts = parts_meant(report_of(filing.report_id), base, asked.dimension, asked.word)
-        if all(_PLAIN.fullmatch(plain(name)) for name in parts):
+        if are_all_kinds(parts):
             parts = parts_meant(report_of(filing.report_id), base, "segment", "segment") or parts
         names = frozenset(plain(name) for name in parts if not is_rest(name))
         notes, cells = Footnotes(contexts), []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -29,7 +29,8 @@ _NOUNS = {
     r"(?:regions?|geograph(?:y|ies)|countr(?:y|ies)|areas?|"
     r"(?<!end )(?<!end-)(?<!specialized )(?<!vertical )(?<!industry )markets?)",
     "product": r"(?:(?:product|service|revenue) )*"
-    r"(?:products? (?:and|or) services?|products?|services?|categor(?:y|ies)|"
+    r"(?:products?(?: categories| lines)?(?: and | or |/)services?(?: categories| lines)?|products?|services?|"
+    r"categor(?:y|ies)|"
     r"drugs?|(?<!internal )medicines?|(?:product|service|business) lines?|"
     r"groups?|class(?:es)?|types?|sources?(?: of (?:revenues?|sales|income))?|"
     r"(?:revenue |income )?streams?|lines?)",
@@ -51,6 +52,10 @@ _LISTED = re.compile(
     r"(?:\b(?:are|include|comprise|consist of|as follows|namely)\b:?|:)\s*(?P<names>[^.]{3,300})\."
 )
 _BETWEEN = re.compile(r",\s+(?:and\s+)?(?=[A-Z])|\s+and\s+(?=[A-Z])")
+# "Sales of products" and "sales of services" are no kinds of them.
+_PLAIN = re.compile(
+    r"(?:(?:net )?(?:sales|revenues?) (?:of|from) |total |net )?(?:products?|services?)(?: (?:sales|revenues?))?"
+)
 
 
 def parts_meant(report: Report, request: Request, dimension: str, word: str) -> tuple[str, ...]:
@@ -71,6 +76,8 @@ def parts_meant(report: Report, request: Request, dimension: str, word: str) -> 
         if score > (0 if is_whole(rank) else _SURELY):
             fit[own] = max(fit.get(own, 0.0), score)
             tables.setdefault(own, made.table.id)
+    finer = {names: score for names, score in fit.items() if not are_all_kinds(names)}
+    fit = finer if dimension == "product" and finer else fit
     best = max(fit.values(), default=0.0)
     fitting = [names for names, score in fit.items() if score == best]
     if dimension == "named":
@@ -80,6 +87,11 @@ def parts_meant(report: Report, request: Request, dimension: str, word: str) -> 
             if not any(_is_above(other, one) and tables[other] == tables[one] for other in fitting)
         ]
     return max(fitting, key=_fullness, default=())
+
+
+def are_all_kinds(names: Iterable[str]) -> bool:
+    """Whether parts are just all products and all services, which are no kinds of them."""
+    return all(_PLAIN.fullmatch(plain(name)) for name in names)
 
 
 def _is_above(names: tuple[str, ...], others: tuple[str, ...]) -> bool:

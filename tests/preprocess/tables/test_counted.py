@@ -91,3 +91,8 @@ def test_a_unit_per_something_leaves_out_the_cents_of_a_row_and_not_its_millions
         ("Tax benefit", "$50", "$20", "$1"),
     )
     assert scales(unit, told["Fair value of awards vested"]) == [1, 1_000_000, 1]
+
+
+@pytest.mark.parametrize(("heading", "scaled"), [("Net Sales:", True), ("Number of:", False), ("Locations", False)])
+def test_stores_under_a_heading_of_money_are_what_they_sell(heading: str, scaled: bool) -> None:
+    assert row_scaled("Physical stores", heading, "2023", MILLIONS, ("22,561",)) is scaled

@@ -10,7 +10,7 @@ import re
 from decimal import Decimal
 
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.place.items import content
+from rag.answering.check.place.items import content, metrics_named, metrics_of
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
@@ -67,9 +67,13 @@ def level_for_event(wish: Wish, ground: Ground) -> str:
     asked = _EVENTS.search(wish.text)
     if asked is None or not ground.figures:
         return ""
-    moved = frozenset(content(asked["moved"]))
-    level = all(cited.cell is not None and frozenset(content(cited.name)) <= moved for cited, _ in ground.figures)
-    return "the question asks what happened, the cited row is the figure that it moved" if level and moved else ""
+    level = all(cited.cell is not None and _is_moved(cited, asked["moved"]) for cited, _ in ground.figures)
+    return "the question asks what happened, the cited row is the figure that it moved" if level else ""
+
+
+def _is_moved(cited: Cited, moved: str) -> bool:
+    named = frozenset(content(cited.name))
+    return bool(metrics_of(cited.name) & metrics_named(moved)) or bool(named and named <= frozenset(content(moved)))
 
 
 def amount_for_names(wish: Wish, ground: Ground) -> str:
