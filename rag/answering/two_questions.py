@@ -14,6 +14,7 @@ from rag.answering.check.question.named.under import strays
 from rag.answering.follow_up.standing_alone import standalone
 from rag.answering.framed import plainly_readable
 from rag.answering.match.evidence import text_stems
+from rag.answering.match.wanted import FIGURES, wanted
 from rag.answering.twofold import TIME, Asked, as_answer_to, joined_answers, ticked
 from rag.answering.whys import asked_plainly
 from rag.chunks.tokens import tokenize
@@ -55,6 +56,13 @@ _POINTS = re.compile(
     r"\b(?:is|was|are|were|does|do|did|will|has|have|had) (?:it|they|this|these|those)\b", re.IGNORECASE
 )
 _SHARE_OF_IT = re.compile(r"\b(?:share|percent\w*|part|portion|proportion)\b.*\b(?:it|them|that)\b", re.IGNORECASE)
+_WHAT_WAS = re.compile(r"^\W*(?:and )?what (?:was|were|is|are)\b", re.IGNORECASE)
+_AMOUNT = re.compile(
+    r"\b(?:balances?|liabilit(?:y|ies)|expenses?|costs?|provisions?|accruals?|allowances?|reserves?|revenues?|income"
+    r"|(?:net |gross )?(?:sales|profits?|loss(?:es)?)|margins?|receivables?|payables?|deposits|advances|dividends|EPS)"
+    r"(?= (?:in|at|for|of|during|as of)\b|\W*$)",
+    re.IGNORECASE,
+)
 _MOST_OF_IT = 0.6
 _LONGEST = 25
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -121,7 +129,9 @@ def _second(two: tuple[str, str], first: Answer, filings: Sequence[Filing]) -> s
 
 def _put_together(question: str, made: Answer, two: tuple[str, str], first: Answer, second: Answer) -> Answer:
     apart = _is_sure(first) or _OF_IT.search(two[1]) is None
-    sure = [half for half in (first, second) if _is_sure(half) and (apart or half is first)]
+    figures = (_wants_amount(two[0]), _wants_amount(two[1]))
+    halves = [half for half, figure in zip((first, second), figures, strict=True) if ticked(half) or not figure]
+    sure = [half for half in halves if _is_sure(half) and (apart or half is first)]
     whole = _is_sure(made)
     if not sure or (whole and _rests_on(made, first) and _rests_on(made, second)):
         return made
@@ -144,6 +154,11 @@ def _unanswered(half: str) -> tuple[str, ...]:
 
 def _is_sure(made: Answer) -> bool:
     return not made.refused and (ticked(made) or not made.numbers)
+
+
+def _wants_amount(half: str) -> bool:
+    """Whether a half asks for so much of something, which words without a number do not tell."""
+    return wanted(half) in FIGURES or (_WHAT_WAS.match(half) is not None and _AMOUNT.search(half) is not None)
 
 
 def _tells_share(made: Answer) -> bool:

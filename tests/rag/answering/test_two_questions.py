@@ -129,3 +129,11 @@ def test_what_was_granted_tells_nothing_of_what_is_exercisable(place: Citation, 
     question = "How many Nike options were exercisable in 2023, and what was their price in all?"
     made, _ = both(question, REFUSED, REFUSED, told("It was 24.5 [1]", place, mode="computed"))
     assert made.refused is refused
+
+
+def test_words_without_a_number_tell_no_amount() -> None:
+    words = told("“We offer a limited warranty.” [1]", sentence("[1]", "We offer a limited warranty."))
+    made, _ = both("What was Nike's margin in 2023, and what was its warranty liability?", REFUSED, MARGIN, words)
+    assert "limited" not in made.text and "Not answered" in made.notices[0]
+    made, _ = both("What was Nike's margin in 2023, and what is its warranty?", REFUSED, MARGIN, words)
+    assert "limited" in made.text

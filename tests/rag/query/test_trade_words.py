@@ -113,3 +113,9 @@ def test_two_figures_that_are_set_off_keep_their_words_for_each_to_be_asked_by_i
 def test_what_is_printed_in_two_keeps_its_words_first() -> None:
     question = "What was Lantern's cash paid for income taxes in 2023?"
     assert read(question, "A cash tax payment of $2. Cash paid for: Income taxes 5") == question
+
+
+def test_a_provision_is_what_was_charged_and_no_reserve() -> None:
+    asked = "Lantern warranty provision 2023"
+    assert read(asked, "The warranty reserve was $5.") == asked
+    assert read("Lantern warranty accrual 2023", "The warranty reserve was $5.") == "Lantern warranty reserve 2023"

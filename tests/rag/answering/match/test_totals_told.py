@@ -41,3 +41,17 @@ def test_a_row_that_is_not_the_told_total_is_a_part_of_it(total: int, label: str
     told = (("deferred revenue", Decimal(total) * 1_000_000),)
     held = held_to_the_question(ASKED, numbers, [row], totals=told)
     assert ("another total" in held.missed) is part, held.missed
+
+
+@pytest.mark.parametrize(
+    ("question", "caption", "part"),
+    [
+        ("What was Nike's warranty reserve at May 31, 2023?", "Other long-term liabilities were:", True),
+        ("What was Nike's long-term warranty reserve at May 31, 2023?", "Other long-term liabilities were:", False),
+        ("What was Nike's warranty reserve at May 31, 2023?", "The warranty reserve was:", False),
+    ],
+)
+def test_what_is_long_term_of_a_reserve_is_not_all_of_it(question: str, caption: str, part: bool) -> None:
+    row = replace(LATER, label="Accrued warranty reserve", caption=caption)
+    held = held_to_the_question(question, check_numbers("$9,055 million [1]", [row]), [row])
+    assert ("of what is long-term" in held.missed) is part, held.missed

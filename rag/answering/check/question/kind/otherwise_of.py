@@ -35,9 +35,12 @@ _LASTS = re.compile(
 _RATES = ("%", "points", "bps")
 _DUE_IN = re.compile(
     r"\b(?:due|matur\w+|payable|repayable|expir\w+)\b(?: [a-z]+){0,3}? (?:in|during|by|for|within)"
-    r" (?:the )?(?:calendar |fiscal |FY ?|years? )*(?P<year>20\d\d)\b",
+    r" (?:the )?(?:calendar |fiscal |FY ?|years? )*(?P<year>20\d\d)\b"
+    r"|\b(?:will|to) (?:[\w’'.&-]+ ){0,4}(?:pay|owe)(?: in| during| for)? (?:fiscal |FY ?)*(?P<paid>20\d\d)\b",
     re.IGNORECASE,
 )
+# "Leases that will commence between 2022 and 2023, with terms of 2 years": when it begins is not when it is paid.
+_BEGINS = re.compile(r"\b(?:will |to |expected to )*(?:commenc|begin|start)\w*\b[^.;]*", re.IGNORECASE)
 _WOULD = re.compile(
     r"\bif (?:they (?:are|were) )?(?:ever )?recogni[sz]ed\b[^.]{0,40}\b(?:would|could|may|might)\b"
     r"|\bwould\b[^.]{0,60}\bif recogni[sz]ed\b",
@@ -120,11 +123,12 @@ def due_in_another_year(wish: Wish, ground: Ground) -> str:
     asked = _DUE_IN.search(wish.question)
     if asked is None or not ground.figures:
         return ""
-    year, filed = int(asked["year"]), [place.filing.fiscal_year for place in ground.citations]
+    said = asked["year"] or asked["paid"]
+    year, filed = int(said), [place.filing.fiscal_year for place in ground.citations]
     ahead = all(own is not None and year > own for own in filed)
     next_year = all(own is not None and year == own + 1 for own in filed)
-    printed = [_printed(cited) for cited, _ in ground.figures]
-    told = any(asked["year"] in text or (next_year and _STRETCH.search(text)) for text in printed)
+    printed = [_BEGINS.sub(" ", _printed(cited)) for cited, _ in ground.figures]
+    told = any(said in text or (next_year and _STRETCH.search(text)) for text in printed)
     return (
         ""
         if told or not ahead

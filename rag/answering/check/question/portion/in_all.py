@@ -13,6 +13,14 @@ from rag.answering.check.question.wish import Wish
 _TOTAL = re.compile(r"\btotal\b", re.IGNORECASE)
 # Text rounds to a tenth of a billion.
 _ROUNDED = Decimal("0.02")
+# What is owed in part soon and in part later, in a list of what is owed later.
+_LATER = re.compile(r"\bother (?:long-?term|non-?current) (?:liabilities|assets)\b", re.IGNORECASE)
+_LATER_ASKED = re.compile(r"\b(?:long-?term|non-?current|other)\b", re.IGNORECASE)
+_IN_TWO_PARTS = re.compile(
+    r"\b(?:warrant(?:y|ies)|(?:deferred|unearned) (?:revenues?|income)|contract liabilit\w+|leases?|advances|debt"
+    r"|borrowings|incentives?|insurance)\b",
+    re.IGNORECASE,
+)
 
 
 def part_of_a_told_total(wish: Wish, ground: Ground) -> str:
@@ -30,3 +38,17 @@ def _is_part(wish: Wish, cited: Cited, peers: tuple[Cited, ...]) -> bool:
     told = [value for name, value in wish.totals if name == own]
     known = [abs(one.value) for one in peers]
     return bool(told) and not any(abs(one - value) <= value * _ROUNDED for one in known for value in told)
+
+
+def later_part_for_all(wish: Wish, ground: Ground) -> str:
+    """Why a row of the other long-term liabilities is not all of a reserve, of which a part falls due within a year."""
+    if _LATER_ASKED.search(wish.text) or not ground.figures or ground.number.status == "derived":
+        return ""
+    later = all(
+        cited.cell is not None
+        and _LATER.search(f"{cited.citation.caption} ; {cited.citation.heading}")
+        and _IN_TWO_PARTS.search(cited.name)
+        and not _TOTAL.search(cited.name)
+        for cited, _ in ground.figures
+    )
+    return "the cited row is of what is long-term, which the question does not say" if later else ""

@@ -45,7 +45,9 @@ _BALANCE = re.compile(
 )
 _RECOGNIZES = re.compile(r"\brecogni[sz]", re.IGNORECASE)
 _RECOGNIZED = re.compile(
-    r"\brecogni[sz]ed\b.*\b(?:included in|previously (?:deferred|included)|(?:had been|was) (?:deferred|included))\b",
+    r"\brecogni[sz]ed\b.*\b(?:included in|previously (?:deferred|included)|(?:had been|was) (?:deferred|included))\b"
+    # "Revenue recognized includes $3 related to advances", "deferred revenue additions include".
+    r"|^\W*(?:[\w-]+ ){0,3}(?:recogni[sz]ed|additions?|releases?|payments?) includ(?:ed?|es)\b",
     re.IGNORECASE,
 )
 _MOVES = re.compile(

@@ -61,6 +61,9 @@ def test_a_rate_is_no_length_of_time(question: str, rate: bool) -> None:
     assert ("the figure is a rate" in why_not(question, RATE)) is rate
 
 
+BEGIN = "At May 31, 2023 we owed $5 million under further leases that will commence between 2024 and 2025."
+
+
 @pytest.mark.parametrize(
     ("question", "quote", "why"),
     [
@@ -78,6 +81,8 @@ def test_a_rate_is_no_length_of_time(question: str, rate: bool) -> None:
         ("What stake in Oak was sold in 2023?", "In 2023 we sold 4.5% of our interest in Oak.", ""),
         ("What was its ownership interest in Oak in 2023?", "In 2023 our interest in Oak was 29%.", ""),
         ("How much debt is due in 2027?", "In 2023 our total debt was $711 million.", "falls due in 2027"),
+        ("How much will Nike pay in 2025 for further leases?", BEGIN, "falls due in 2025"),
+        ("How much will Nike pay for further leases?", BEGIN, ""),
         ("How much debt is due in 2027?", "In 2023 $711 million of our debt was due in 2027.", ""),
         ("How much debt is due in 2027?", "In 2023 $711 million of debt matures in less than one year.", "due in 2027"),
     ],

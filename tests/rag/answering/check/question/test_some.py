@@ -301,3 +301,15 @@ DONE = sentence("[1]", "At May 31, 2023 we reported that we repurchased $89.3 mi
 def test_what_was_done_with_a_thing_is_not_what_there_is_of_it(question: str, held_back: bool) -> None:
     missed = why_not(question, DONE)
     assert ("what was done in a time" in missed) is held_back, missed
+
+
+@pytest.mark.parametrize(
+    ("quote", "refused"),
+    [
+        ("Revenue recognized includes $3 million of customer advances for fiscal 2023.", True),
+        ("The balance at the end of fiscal 2023 included $3 million of customer advances.", False),
+    ],
+)
+def test_what_was_recognized_of_advances_is_not_what_there_is_of_them(quote: str, refused: bool) -> None:
+    missed = why_not("How much customer advances did Nike have at the end of fiscal 2023?", sentence("[1]", quote))
+    assert ("what was recognized of it" in missed) is refused, missed
