@@ -31,7 +31,10 @@ _SHRANK = (
     r"sank|slumped|plunged|tumbled|dipped"
 )
 SUPERLATIVE = re.compile(
-    rf"\b(?:the )?(?:(?P<most>{_MOST}|fastest|quickest|faster|quicker)|(?P<least>{_LEAST}|slowest|slower))\b", re.I
+    # "Greater Bay" is a place.
+    rf"\b(?-i:(?!Greater [A-Z]))(?:the )?(?:(?P<most>{_MOST}|fastest|quickest|faster|quicker)"
+    rf"|(?P<least>{_LEAST}|slowest|slower))\b",
+    re.IGNORECASE,
 )
 GROWTH = re.compile(rf"\b(?:(?P<up>{_GREW})|(?P<down>{_SHRANK}))\b", re.IGNORECASE)
 _FILLER = re.compile(

@@ -85,6 +85,8 @@ def test_a_company_called_best_ranks_nothing() -> None:
 def test_what_is_taken_off_ranks_nothing() -> None:
     assert SUPERLATIVE.search("other loans, less reserves for credit losses") is None
     assert SUPERLATIVE.search("which segment earned less") is not None
+    assert SUPERLATIVE.search("the operating income of Greater Bay") is None
+    assert SUPERLATIVE.search("which segment had the greater income") is not None
 
 
 def test_a_day_that_no_column_is_of_is_not_answered() -> None:

@@ -38,6 +38,13 @@ _BOUNDED = re.compile(
     re.IGNORECASE,
 )
 _BOUGHT_BACK = re.compile(r"\b(?:repurchas\w+|buy-?backs?|b(?:uy|ought) back)\b", re.IGNORECASE)
+_RECOGNIZED = re.compile(r"\brecogni[sz]e[ds]?\b", re.IGNORECASE)
+_DEFERRED = re.compile(
+    r"\b(?:deferred|unearned) (?:revenues?|income)\b|\bcontract liabilit\w+|\bcustomer (?:deposits|advances)\b",
+    re.IGNORECASE,
+)
+_AS_OF = re.compile(r"\W*(?:as of|as at|at)\b", re.IGNORECASE)
+_YET = re.compile(r"\b(?:not|yet|to be|will be|expect\w*|unrecogni[sz]ed)\b", re.IGNORECASE)
 _PLAN = re.compile(r"\b(?:stock|share) purchase plans?\b|\bESPPs?\b|\bpurchase price per share\b", re.IGNORECASE)
 
 
@@ -99,5 +106,22 @@ def _begun(cited: Cited) -> date | None:
         return None
 
 
-ROLLED = (after_the_year, moved_in_a_roll_forward, bound_for_value, plan_for_buyback)
+def balance_for_recognized(wish: Wish, ground: Ground) -> str:
+    """Why deferred revenue as it stood is not what was recognized of it: some of it is for later years."""
+    asked = _RECOGNIZED.search(wish.text) is not None and _DEFERRED.search(wish.text) is not None
+    if not asked or _YET.search(wish.text) or not ground.figures:
+        return ""
+    held = all(_is_held(cited) for cited, _ in ground.figures)
+    return "the question asks what was recognized of it, the cited figure is a balance" if held else ""
+
+
+def _is_held(cited: Cited) -> bool:
+    """Whether a row of a day, or a sentence that begins with one, says of nothing that it was recognized."""
+    if cited.claim is not None:
+        return _AS_OF.match(cited.claim.sentence) is not None and _RECOGNIZED.search(cited.claim.sentence) is None
+    dated = cited.period is not None and cited.period.kind == "instant"
+    return dated and _RECOGNIZED.search(f"{cited.name} {cited.column}") is None
+
+
+ROLLED = (balance_for_recognized, after_the_year, moved_in_a_roll_forward, bound_for_value, plan_for_buyback)
 """What is held against a figure that moves, bounds or is bought otherwise."""

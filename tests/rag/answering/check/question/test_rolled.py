@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
+from preprocess.report import Period
 from rag.answering.check.place.items import content
 from rag.answering.check.question.gate import held_to_the_question
 from rag.answering.check.question.ground import grounds_of
@@ -94,3 +96,21 @@ def test_the_price_of_what_was_granted_is_none_of_what_is_outstanding(question: 
 
 def test_more_than_one_is_called_by_the_initials_of_one() -> None:
     assert content("RSUs of a plan") == content("RSU of a plan") and content("BASS") != content("BAS")
+
+
+OWED = replace(
+    row("[1]", "Deferred revenue", {"2023": ("366", "366")}),
+    label="Deferred revenue",
+    periods=(Period("instant", date(2023, 5, 31), None, 2023),),
+)
+TOLD = sentence("[1]", "As of May 31, 2023, there was deferred revenue of $366 million.")
+
+
+@pytest.mark.parametrize("cited", [OWED, TOLD])
+def test_deferred_revenue_as_it_stood_was_not_recognized(cited: Citation) -> None:
+    held = "what was recognized of it"
+    assert held in why_not("What deferred revenue was recognized in 2023?", cited)
+    assert held not in why_not("What was deferred revenue on May 31, 2023?", cited)
+    assert held not in why_not("What deferred revenue was not yet recognized on May 31, 2023?", cited)
+    done = sentence("[1]", "As of May 31, 2023, deferred revenue of $366 million had been recognized.")
+    assert held not in why_not("What deferred revenue was recognized in 2023?", done)
