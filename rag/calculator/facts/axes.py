@@ -28,8 +28,8 @@ _NOUNS = {
     "region": r"(?:(?:geographic(?:al)?|sales) )*"
     r"(?:regions?|geograph(?:y|ies)|countr(?:y|ies)|areas?|"
     r"(?<!end )(?<!end-)(?<!specialized )(?<!vertical )(?<!industry )markets?)",
-    "product": r"(?:(?:product|service|revenue) )*"
-    r"(?:products?(?: categories| lines)?(?: and | or |/)services?(?: categories| lines)?|products?|services?|"
+    "product": r"products?(?: categories| lines)?(?: and | or |/)services?(?: categor(?:y|ies)| lines?)?|"
+    r"(?:(?:product|service|revenue) )*(?:products?|services?|"
     r"categor(?:y|ies)|"
     r"drugs?|(?<!internal )medicines?|(?:product|service|business) lines?|"
     r"groups?|class(?:es)?|types?|sources?(?: of (?:revenues?|sales|income))?|"

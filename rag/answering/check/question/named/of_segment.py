@@ -40,6 +40,11 @@ _SHOPS = re.compile(
     re.IGNORECASE,
 )
 _TOTAL = re.compile(r"\W*(?:sub-?)?totals?\W*", re.IGNORECASE)
+_PARTS_ABOVE = re.compile(
+    r"\b(?:categor(?:y|ies)|products?|services?|segments?|regions?|lines|businesses)\b[^?]*\b(?:represent|account|make|"
+    r"made|exceed|contribut|generat)\w*\b[^?]*\d ?(?:%|percent)",
+    re.IGNORECASE,
+)
 _GAIN = re.compile(r"\b(?:income|profit|earnings)\b", re.IGNORECASE)
 
 
@@ -59,7 +64,8 @@ def _market_of(cited: Cited) -> str:
 
 def of_a_segment(wish: Wish, ground: Ground) -> str:
     """Why every figure, or one that it is computed of, is of one segment that the question does not say; else ""."""
-    if wish.several or not ground.figures:
+    # Which parts are above a share asks for all of them, wherever their table stands.
+    if wish.several or _PARTS_ABOVE.search(wish.text) or not ground.figures:
         return ""
     return _under_a_segment(wish, ground) or _of_a_joined_name(wish, ground) or _of_a_segments_places(wish, ground)
 
