@@ -135,6 +135,8 @@ class Workings:
     def _sought(self, item: LineItem, year: int, said: str) -> Lookup:
         """The item in the statements, or a row of its own words anywhere; one that is placed in its statement only."""
         if (kind := self.placed.get(item.name)) is not None:
+            if item.statements[0] == "balance_sheet" != kind:
+                return Lookup(item, year, (), self.span)  # what befell a balance in a year is none
             return find_fact(self.report, only_in(item, kind), year, self.span, notes=False, said=said)
         found = find_fact(self.report, item, year, self.span, notes=self.notes, said=said)
         if item.sense != "row" and (led_to := reconciled(self.report, found.facts, said)):

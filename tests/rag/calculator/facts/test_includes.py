@@ -113,5 +113,10 @@ def test_an_item_is_taken_from_the_statement_that_the_question_names_with_it() -
     for source, told in (("cash flow statement", "859"), ("the income statement", "111")):
         found = asked(question.format(source), made(income=income))
         assert isinstance(found, Calculation) and f"depreciation and amortization ${told} million" in found.text
+    held = asked(
+        "What was Nike's stock turn in FY2023, defined as cost of sales / inventories (from the cash flow statement)?",
+        made(),
+    )
+    assert not isinstance(held, Calculation)
     lacking = asked(question.format("the cash flow statement"), made(income=income, cash=charged()))
     assert not isinstance(lacking, Calculation)

@@ -13,6 +13,7 @@ from rag.answering.check.place.items import WEAK, content, metrics_named
 from rag.answering.check.question.clause import said_of
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.kind.said_there import THERE
+from rag.answering.check.question.moved.expensed import expensed_for_spent
 from rag.answering.check.question.wish import PER_SHARE, Wish
 from rag.answering.match.stems import stem
 from rag.calculator.question.more_than import BETWEEN_TWO
@@ -212,6 +213,7 @@ UNLIKE = (
     of_what_it_lost,
     price_for_balance,
     of_nothing_named,
+    expensed_for_spent,
     *THERE,
 )
 """What is held against every figure; `with_others` only against what is quoted as the answer."""

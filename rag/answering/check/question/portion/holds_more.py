@@ -19,6 +19,11 @@ _OF_WHAT = re.compile(
     r"|related|provided|used|per|as|held|due)\b).*",
     re.IGNORECASE,
 )
+_BOUGHT = re.compile(
+    r"(?:net )?(?:purchases?|acquisitions?|additions?|investments?|payments?) (?:of|to|in|for|related to)"
+    r"(?: (?:purchases?|acquisitions?) of)? (?=[^,]* (?:and|&) )",
+    re.IGNORECASE,
+)
 _AND = re.compile(r",\s*(?:and|&)\s+|\s+(?:and|&|/)\s+|,\s+", re.IGNORECASE)
 # Lists that are one item's name: who asks for one of them asks for all.
 _ONE_NAME = re.compile(
@@ -71,7 +76,11 @@ def _in_the_caption(ground: Ground, asked: frozenset[str]) -> str:
 
 def _own(cited: Cited) -> str:
     """A row's name without what stands over it, and without what it says of the items."""
-    return _OF_WHAT.sub("", cited.name.rpartition(": ")[2]).strip()
+    called = cited.name.rpartition(": ")[2]
+    if (bought := _BOUGHT.match(called)) is not None:
+        # What was bought is what the row is of: "Purchases of property and equipment and intangible assets".
+        return _ONE_NAME.sub(lambda one: _LISTS.sub("", one[0]).replace(",", ""), called[bought.end() :])
+    return _OF_WHAT.sub("", called).strip()
 
 
 def _unasked(name: str, asked: frozenset[str]) -> str:

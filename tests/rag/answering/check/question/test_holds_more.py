@@ -53,6 +53,11 @@ def missed(question: str, place: Citation) -> str:
         ("What was Nike's income before taxes in 2023?", "Income before income taxes and equity in earnings", ""),
         ("What were Nike's purchases of property in 2023?", "Purchases of property and equipment", ""),
         ("What was Nike's trade spend in 2023?", "Accounts payable and accrued liabilities", ""),
+        (
+            "What was Nike's capex on intangible assets in 2023?",
+            "Purchases related to property and equipment and intangible assets",
+            "property equipment",
+        ),
     ],
 )
 def test_a_row_of_several_items_is_not_one_of_them(question: str, label: str, more: str) -> None:

@@ -26,6 +26,23 @@ def test_what_is_funded_is_not_what_is_not(quote: str, refused: bool) -> None:
     assert ("is not “funded”" in why_not(question, sentence("[1]", quote))) is refused
 
 
+@pytest.mark.parametrize(
+    ("quote", "refused"),
+    [
+        ("Amortization expense associated with intangible assets for 2023 was $593 million.", True),
+        ("Intangible assets acquired by assuming related liabilities during 2023 were $525 million.", True),
+        ("In 2023 intangible assets were bought for $525 million.", False),
+    ],
+)
+def test_what_was_charged_or_owed_is_not_what_was_spent(quote: str, refused: bool) -> None:
+    spent = why_not("How much did Nike spend on intangible assets in 2023?", sentence("[1]", quote))
+    assert ("asks what was spent" in spent) is refused
+    held = cells("Total intangible assets; Net Carrying Amount", ("2023", "807", "807"))
+    assert "asks what was spent" in why_not("How much did Nike spend on intangible assets in 2023?", held)
+    charged = why_not("What was Nike's amortization of intangible assets in 2023?", sentence("[1]", quote))
+    assert "asks what was spent" not in charged
+
+
 @pytest.mark.parametrize(("kind", "refused"), [("USD/share", True), ("shares", False)])
 def test_what_one_share_earned_is_no_number_of_shares(kind: str, refused: bool) -> None:
     diluted = cells("Diluted", ("2023", "3.23", "3.23"), kind=kind, unit="")
