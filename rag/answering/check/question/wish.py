@@ -79,6 +79,7 @@ _ANOTHER_TIME = re.compile(
 _ONE_ITEM = re.compile(
     r"\bproperty, plant,? (?:and|&) equipment\b|\bselling, general,? (?:and|&) administrative\b"
     r"|\bresearch, development,? and (?:engineering|related)\b|\bdepreciation, depletion,? and amortization\b"
+    r"|\bcash, cash equivalents,? and (?:restricted cash|(?:short-term |marketable )?(?:securities|investments))\b"
     r"|\bEurope, (?:the )?Middle East,? and Africa\b",
     re.IGNORECASE,
 )

@@ -55,3 +55,20 @@ def test_what_is_long_term_of_a_reserve_is_not_all_of_it(question: str, caption:
     row = replace(LATER, label="Accrued warranty reserve", caption=caption)
     held = held_to_the_question(question, check_numbers("$9,055 million [1]", [row]), [row])
     assert ("of what is long-term" in held.missed) is part, held.missed
+
+
+TITLE = "Cash, Cash Equivalents and Marketable Securities"
+
+
+@pytest.mark.parametrize(
+    ("question", "label", "one"),
+    [
+        ("What were cash, cash equivalents and marketable securities in 2023?", "Cash", True),
+        ("What were cash, cash equivalents and marketable securities in 2023?", "Total", False),
+        ("What was cash in 2023?", "Cash", False),
+    ],
+)
+def test_the_row_of_one_thing_is_not_all_that_a_title_lists(question: str, label: str, one: bool) -> None:
+    row = replace(LATER, label=label, heading=TITLE, caption="")
+    held = held_to_the_question(question, check_numbers("$9,055 million [1]", [row]), [row])
+    assert ("of one of the list" in held.missed) is one, held.missed

@@ -40,6 +40,13 @@ _BARE = re.compile(rf"(?:total )?{_THINGS}(?:,? (?:net|gross|total))?", re.IGNOR
 _MOVED = re.compile(
     r"\b(?:acqui\w+|add(?:ed|itions?)|purchas\w+|chang\w+|increase\w*|net (?:additions?|increase))\b", re.I
 )
+# What was paid for securities, beside what they are worth.
+_COST_OF_SECURITIES = re.compile(
+    r"\b(?:adjusted|amorti[sz]ed) cost\b|\b(?:securities|investments?|equivalents)['’]? (?:at )?cost\b"
+    r"|\bcost basis\b|\bcost of (?:[\w,-]+ ){0,4}(?:cash|securities|investments?)\b",
+    re.IGNORECASE,
+)
+_COST = re.compile(r"\bcosts?\b", re.IGNORECASE)
 
 
 def added_for_held(wish: Wish, ground: Ground) -> str:
@@ -55,7 +62,7 @@ def added_for_held(wish: Wish, ground: Ground) -> str:
 
 def not_as_held(wish: Wish, ground: Ground) -> str:
     """Why a balance is not what was added to it, or one before what was taken off it not what it is carried at."""
-    return _held_for_added(wish, ground) or _gross_for_carrying(wish, ground)
+    return _held_for_added(wish, ground) or _gross_for_carrying(wish, ground) or _worth_for_cost(wish, ground)
 
 
 def _held_for_added(wish: Wish, ground: Ground) -> str:
@@ -74,6 +81,19 @@ def _gross_for_carrying(wish: Wish, ground: Ground) -> str:
         cited.cell is not None and _GROSS.search(f"{cited.name} ; {cited.column}") for cited, _ in ground.figures
     )
     return "the question asks for what it is carried at, the cited row is gross" if gross else ""
+
+
+def _worth_for_cost(wish: Wish, ground: Ground) -> str:
+    """Why what securities are worth, or held at, is not what they cost; "" where the place says a cost."""
+    if not _COST_OF_SECURITIES.search(wish.text) or not ground.figures:
+        return ""
+    cost = any(_COST.search(_around(cited)) for cited, _ in ground.figures)
+    return "" if cost else "the question asks for the cost of securities, which the cited place does not say"
+
+
+def _around(cited: Cited) -> str:
+    place, claim = cited.citation, cited.claim
+    return f"{cited.name} ; {cited.column} ; {place.over} ; {claim.sentence if claim is not None else ''}"
 
 
 def _is_balance(cited: Cited) -> bool:

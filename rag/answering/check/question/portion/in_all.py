@@ -6,6 +6,7 @@ import re
 from decimal import Decimal
 
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import WEAK, content
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
@@ -13,6 +14,8 @@ from rag.answering.check.question.wish import Wish
 _TOTAL = re.compile(r"\btotal\b", re.IGNORECASE)
 # Text rounds to a tenth of a billion.
 _ROUNDED = Decimal("0.02")
+_BRACKETS = re.compile(r"\([^)]*\)")
+_AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
 # What is owed in part soon and in part later, in a list of what is owed later.
 _LATER = re.compile(r"\bother (?:long-?term|non-?current) (?:liabilities|assets)\b", re.IGNORECASE)
 _LATER_ASKED = re.compile(r"\b(?:long-?term|non-?current|other)\b", re.IGNORECASE)
@@ -52,3 +55,25 @@ def later_part_for_all(wish: Wish, ground: Ground) -> str:
         for cited, _ in ground.figures
     )
     return "the cited row is of what is long-term, which the question does not say" if later else ""
+
+
+def one_of_a_titled_list(wish: Wish, ground: Ground) -> str:
+    """Why the row of one of the things that a title lists is not all of those, which the question says as well."""
+    if not ground.figures or ground.number.status == "derived":
+        return ""
+    found = [_beside_in_title(wish, cited) for cited, _ in ground.figures]
+    return f"the question asks for “{found[0]}” too, the cited row is of one of the list" if all(found) else ""
+
+
+def _beside_in_title(wish: Wish, cited: Cited) -> str:
+    """Another member of the list over a table in which the row is one, that the question says; "" for none."""
+    name = _BRACKETS.sub(" ", cited.name.rpartition(": ")[2])
+    own, said = frozenset(content(name)), frozenset(content(wish.text))
+    for title in (cited.citation.heading, cited.citation.caption) if cited.cell is not None else ():
+        members = [part.strip() for part in _AND.split(title)] if " and " in title else []
+        stems = [frozenset(content(member)) for member in members]
+        if own in stems:
+            column = frozenset(content(cited.column))
+            others = (m for m, s in zip(members, stems, strict=True) if s - own - column - WEAK and s <= said)
+            return next(others, "")
+    return ""

@@ -51,7 +51,9 @@ _PLACES_ASKED = re.compile(
     r"\b(?:countr\w+|regions?|geograph\w+|markets?|where|by|each|which|segments?)\b", re.IGNORECASE
 )
 _TO_COME = re.compile(r"\b(?:will|would|going to)\b", re.IGNORECASE)
-_FIRST = re.compile(r"\W*(?P<word>[A-Za-z-]+) (?P<item>[a-z]+ [a-z]+)\b")
+_FIRST = re.compile(
+    r"\W*(?:(?:As of|At|In|During|On) [^;]{3,60}?\d{4}, )?(?P<word>[A-Za-z-]+) (?P<item>[a-z]+,? [a-z]+)\b"
+)
 _WITH = re.compile(
     r"\b(?:with|(?:due|owed|paid|payable|sold) to|(?:due|receivable) from|issued by) (?:the )?"
     r"(?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+)*)$"

@@ -104,6 +104,10 @@ def test_a_column_that_the_question_calls_by_its_initials_is_named() -> None:
 WORKFORCE = "Approximately 47% of the workforce was represented by unions."
 RATIOS = "The combined ratio rose to 96.2%, and adverse development added $14 million on commercial auto business."
 LEFT = "At year end $22 million remained of the $60 million share repurchase program."
+PLEDGED = (
+    "As of May 31, 2023, restricted cash, cash equivalents and all of the marketable debt and equity securities we "
+    "hold were $3 million."
+)
 LATER = "The combined ratio was 96.2% on account of storms."
 
 
@@ -118,6 +122,13 @@ LATER = "The combined ratio was 96.2% on account of storms."
         ("What was the combined ratio in 2023?", LATER, "96.2%", ""),
         ("How much was the share repurchase program?", LEFT, "$60 million", "“remained”"),
         ("How much of the share repurchase program was left?", LEFT, "$22 million", ""),
+        (
+            "How large were cash, cash equivalents and securities at May 31, 2023?",
+            PLEDGED,
+            "$3 million",
+            "“restricted”",
+        ),
+        ("How large were restricted cash, cash equivalents and securities at May 31, 2023?", PLEDGED, "$3 million", ""),
     ],
 )
 def test_a_sentence_that_says_its_figure_of_something_narrower_has_no_tick(
