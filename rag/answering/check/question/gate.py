@@ -17,6 +17,7 @@ from rag.answering.check.question.ground import Ground, grounds_of, quoted_place
 from rag.answering.check.question.kind.rateless import without_rate
 from rag.answering.check.question.kind.scaled import doubted
 from rag.answering.check.question.kind.unmeasured import unmeasured
+from rag.answering.check.question.moved.told_in_parts import told_in_parts
 from rag.answering.check.question.named.narrowed import of_a_kind
 from rag.answering.check.question.named.own_name import called_otherwise
 from rag.answering.check.question.named.under import straying
@@ -99,7 +100,8 @@ def held_to_the_question(
     # What a computed figure rests on is no answer by itself.
     worked = [ground for ground in grounds if ground.number.status == "derived"] if computed and wish.figure else []
     if left and (not worked or any(ground in worked for ground in left)):
-        unsure = _why_unsure(wish, left) if as_answer else _says_no_rank(wish, left, quoted)
+        unsure = told_in_parts(wish, left)
+        unsure = unsure or (_why_unsure(wish, left) if as_answer else _says_no_rank(wish, left, quoted))
         if unsure:
             return Held(tuple(_unheld(number, unsure) for number in numbers), unsure=unsure)
         alone = as_answer and not wish.several
