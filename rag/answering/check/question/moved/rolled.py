@@ -43,6 +43,12 @@ _DEFERRED = re.compile(
     r"\b(?:deferred|unearned) (?:revenues?|income)\b|\bcontract liabilit\w+|\bcustomer (?:deposits|advances)\b",
     re.IGNORECASE,
 )
+_WRITTEN_OFF = re.compile(r"\bwrite[- ]?offs?\b|\bcharge[- ]?offs?\b|\b(?:written|charged|wrote) off\b", re.IGNORECASE)
+_OFF = re.compile(
+    r"\b(?:write|writ\w+|wrote|charge|charged|deduct\w*|impair\w*|abandon\w*|dispos\w*|retire\w*|obsole\w*|uncollect\w*"
+    r"|NCOs?)\b|\boffs\b",
+    re.IGNORECASE,
+)
 _AS_OF = re.compile(r"\W*(?:as of|as at|at)\b", re.IGNORECASE)
 _YET = re.compile(r"\b(?:not|yet|to be|will be|expect\w*|unrecogni[sz]ed)\b", re.IGNORECASE)
 _PLAN = re.compile(r"\b(?:stock|share) purchase plans?\b|\bESPPs?\b|\bpurchase price per share\b", re.IGNORECASE)
@@ -123,5 +129,27 @@ def _is_held(cited: Cited) -> bool:
     return dated and _RECOGNIZED.search(f"{cited.name} {cited.column}") is None
 
 
-ROLLED = (balance_for_recognized, after_the_year, moved_in_a_roll_forward, bound_for_value, plan_for_buyback)
+def balance_for_write_off(wish: Wish, ground: Ground) -> str:
+    """Why an allowance as it stood is not what was written off against it."""
+    if not ground.figures or _WRITTEN_OFF.search(wish.text) is None or ground.number.status == "derived":
+        return ""
+    texts = (
+        f"{c.name} {c.column} {c.citation.caption} {c.citation.over}" if c.claim is None else c.claim.sentence
+        for c, _ in ground.figures
+    )
+    return (
+        ""
+        if any(map(_OFF.search, texts))
+        else "the question asks what was written off, the cited place tells nothing of it"
+    )
+
+
+ROLLED = (
+    balance_for_write_off,
+    balance_for_recognized,
+    after_the_year,
+    moved_in_a_roll_forward,
+    bound_for_value,
+    plan_for_buyback,
+)
 """What is held against a figure that moves, bounds or is bought otherwise."""

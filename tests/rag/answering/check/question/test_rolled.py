@@ -114,3 +114,11 @@ def test_deferred_revenue_as_it_stood_was_not_recognized(cited: Citation) -> Non
     assert held not in why_not("What deferred revenue was not yet recognized on May 31, 2023?", cited)
     done = sentence("[1]", "As of May 31, 2023, deferred revenue of $366 million had been recognized.")
     assert held not in why_not("What deferred revenue was recognized in 2023?", done)
+
+
+def test_an_allowance_as_it_stood_was_not_written_off() -> None:
+    stood = sentence("[1]", "The allowance for doubtful accounts was $24 million as of May 31, 2023.")
+    assert "written off" in why_not("What were allowance for doubtful accounts write offs in 2023?", stood)
+    assert "written off" not in why_not("What was the allowance for doubtful accounts on May 31, 2023?", stood)
+    done = sentence("[1]", "Deductions from the allowance for doubtful accounts were $12 million in 2023.")
+    assert "written off" not in why_not("What were allowance for doubtful accounts write offs in 2023?", done)
