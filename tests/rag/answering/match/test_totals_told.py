@@ -72,3 +72,11 @@ def test_the_row_of_one_thing_is_not_all_that_a_title_lists(question: str, label
     row = replace(LATER, label=label, heading=TITLE, caption="")
     held = held_to_the_question(question, check_numbers("$9,055 million [1]", [row]), [row])
     assert ("of one of the list" in held.missed) is one, held.missed
+
+
+def test_the_year_of_a_schedule_is_one_of_no_list() -> None:
+    led = "Expected payments for retirement income and retirement health plans as of May 31, 2022, are as follows:"
+    row = replace(LATER, label="2023", heading="", caption=led)
+    question = "What expected payments for retirement income has Nike in 2023?"
+    held = held_to_the_question(question, check_numbers("$9,055 million [1]", [row]), [row])
+    assert "of one of the list" not in held.missed, held.missed

@@ -16,6 +16,8 @@ _TOTAL = re.compile(r"\btotal\b", re.IGNORECASE)
 _ROUNDED = Decimal("0.02")
 _BRACKETS = re.compile(r"\([^)]*\)")
 _AND = re.compile(r",\s*(?:and\s+)?|\s+and\s+")
+# A sentence that leads to a table is no title.
+_LONGEST = 8
 # What is owed in part soon and in part later, in a list of what is owed later.
 _LATER = re.compile(r"\bother (?:long-?term|non-?current) (?:liabilities|assets)\b", re.IGNORECASE)
 _LATER_ASKED = re.compile(r"\b(?:long-?term|non-?current|other)\b", re.IGNORECASE)
@@ -70,7 +72,8 @@ def _beside_in_title(wish: Wish, cited: Cited) -> str:
     name = _BRACKETS.sub(" ", cited.name.rpartition(": ")[2])
     own, said = frozenset(content(name)), frozenset(content(wish.text))
     for title in (cited.citation.heading, cited.citation.caption) if cited.cell is not None else ():
-        members = [part.strip() for part in _AND.split(title)] if " and " in title else []
+        short_title = " and " in title and len(title.split()) <= _LONGEST
+        members = [part.strip() for part in _AND.split(title)] if short_title and own else []
         stems = [frozenset(content(member)) for member in members]
         if own in stems:
             column = frozenset(content(cited.column))
