@@ -61,7 +61,7 @@ def matching_rows(
         if exact:
             return tuple((i, _shown(table, i), 0) for i in exact)
     for rank, pattern in enumerate(item.patterns):
-        found = [i for i in usable if pattern.fullmatch(_label(table, i, item)) and not _refused(item, table, i)]
+        found = [i for i in usable if _is_called(pattern, table, i, item) and not _refused(item, table, i)]
         if found:
             return tuple((i, _shown(table, i), rank) for i in found)
     moved = cash_rows(table, item.title, column) if item.sense == "row" else []
@@ -125,6 +125,23 @@ def _label(table: Table, index: int, item: LineItem) -> str:
     head = "" if above is None else plain_label(table.rows[above].label)
     headed = (item.sense == "per_share" and "per" not in own.split()) or head.endswith("attributable to")
     return f"{head} {own}" if head and headed else own
+
+
+def _is_called(pattern: re.Pattern[str], table: Table, index: int, item: LineItem) -> bool:
+    """Whether a row has that label; one of two rows of one name on a balance sheet also with the heading it is under.
+
+    "Term debt" stands under the current liabilities and again under the others.
+    """
+    own = _label(table, index, item)
+    if pattern.fullmatch(own) is not None:
+        return True
+    twice = table.statement_type == "balance_sheet" and len(_rows_called(table, own)) > 1
+    above = heading_above(table, index) if twice else None
+    return above is not None and pattern.fullmatch(f"{plain_label(table.rows[above].label)} {own}") is not None
+
+
+def _rows_called(table: Table, label: str) -> list[int]:
+    return [i for i, row in enumerate(table.rows) if plain_label(row.label) == label]
 
 
 def heading_above(table: Table, index: int) -> int | None:
