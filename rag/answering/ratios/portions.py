@@ -33,7 +33,11 @@ _ADDS_UP = re.compile(
 )
 _LED = re.compile(r"^(?:the|its|their|a|an) |\bmarket$", re.IGNORECASE)
 _US = re.compile(r"\bUSA?\b")
-_NO_PART = re.compile(r"\b(?:market|earnings per|company|what|which|how|why|did|does|as)\b|^$", re.IGNORECASE)
+# "The current portion of long-term debt" is a row, and no share.
+_NO_PART = re.compile(
+    r"\b(?:market|earnings per|company|what|which|how|why|did|does|as)\b|^(?:(?:non-?)?current|long-term)?$",
+    re.IGNORECASE,
+)
 
 
 def portions(text: str) -> Iterator[Form]:

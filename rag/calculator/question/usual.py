@@ -90,6 +90,13 @@ def _rate(found: re.Match[str]) -> str:
 
 
 USUAL: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    # "The current portion of Nike's long-term debt" is a row of its own, and no share.
+    (
+        r"\b(?:the )?(?P<current>current (?:portion|part|maturities|installments)) of "
+        r"(?P<who>(?:the |its )?(?-i:[A-Z])[\w.&-]*(?: (?-i:[A-Z])[\w.&-]*)*['’]s?) "
+        r"(?=long[- ]term|debt|borrowings|notes)",
+        r"\g<who> \g<current> of ",
+    ),
     # "At the close of FY2021", "at year-end FY2017", "as of FY2021 year end".
     (r"\b(?P<at>at|as of|by) the close of (?:the )?", r"at the end of "),
     (rf"\b(?:the )?(?:fiscal )?year[- ]?end (?:of )?(?={_YEAR}\b)", "the end of "),

@@ -185,3 +185,27 @@ def test_what_was_spent_on_own_shares_is_the_payment_for_them(question: str, tol
     report = made(cash=(*CASH[:8], bought, *CASH[8:]))
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert (isinstance(found, Calculation) and told in found.text) == bool(told)
+
+
+def test_the_current_portion_of_somebodys_debt_is_a_row_and_no_share() -> None:
+    balance = (
+        *BALANCE[:6],
+        ("Current liabilities:", "", ""),
+        ("Term debt", "900", "850"),
+        ("Commercial paper", "100", "120"),
+        ("Total current liabilities", "9,256", "10,730"),
+        ("Non-current liabilities:", "", ""),
+        ("Term debt", "7,000", "8,000"),
+        *BALANCE[7:],
+    )
+    report = made(balance=balance)
+
+    def told(question: str) -> str:
+        found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+        return found.text if isinstance(found, Calculation) else f"no figure: {found}"
+
+    current = told("What was the current portion of Nike's long-term debt at the end of FY2023?")
+    assert "$900 million" in current
+    assert "%" not in current
+    assert "$7,000 million" in told("What was Nike's long-term debt at the end of FY2023?")
+    assert "was $8,000 million =" in told("What was Nike's total debt at the end of FY2023?")
