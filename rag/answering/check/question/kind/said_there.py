@@ -35,7 +35,7 @@ _WHICH_DEALS = re.compile(
 _SPENT = re.compile(r"\b(?:spend|spent|spending|expenses?|expensed|charged?|paid|pay|cost)\b", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\b(?:how (?:much|large|many)|amounts?|prices?|cost|costs|consideration|paid)\b", re.IGNORECASE)
 _WHICH = re.compile(r"\b(?:which|when|who|whose|where|why)\b", re.IGNORECASE)
-_KEPT = re.compile(r"\bcapitali[sz]ed\b", re.IGNORECASE)
+_KEPT = re.compile(r"(?<!net of )(?<!net of amounts )\bcapitali[sz]ed\b(?! interest)", re.IGNORECASE)
 _NUMBER = re.compile(
     r"(?<![\w.,])[$€£]?(?P<number>\d[\d,]*(?:\.\d+)?)(?: ?(?P<scale>thousand|million|billion))?(?![\w%])"
 )

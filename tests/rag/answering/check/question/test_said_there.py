@@ -92,6 +92,11 @@ def test_costs_that_were_capitalized_are_no_spending(question: str, kept: bool) 
     assert ("were capitalized" in why_not(question, KEPT)) is kept
 
 
+def test_what_was_paid_net_of_capitalized_interest_was_paid() -> None:
+    paid = sentence("[1]", "Cash paid for interest on debt, net of capitalized interest, was $512 million in 2023.")
+    assert why_not("How much cash did the company pay for interest on debt in 2023?", paid) == ""
+
+
 def test_a_number_that_the_question_says_is_not_its_answer() -> None:
     hundred = sentence("[1]", "The graph assumes that $100 was invested in the stock in 2018.")
     assert "itself" in why_not("How much were $100 invested in the stock in 2018 worth in 2023?", hundred)
