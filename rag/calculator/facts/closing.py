@@ -72,10 +72,11 @@ def _columns(report: Report, table: Table, item: LineItem) -> Iterator[dict[int,
     """The item's columns of a table whose rows are balances at the end of years, each by year."""
     by_column: dict[int, dict[int, list[Closing]]] = {}
     for one in turned(report, table) if table.statement_type == "equity" else ():
-        label = table.rows[one.index].label if one.span is None else ""
+        row = table.rows[one.index]
+        dated = _BALANCE.match(row.label) or (row.period is not None and row.period.kind == "instant")
         # A bare "Total" of a statement of equity is of equity.
         bare = plain_label(one.name) == "total"
-        if not _BALANCE.match(label) or not _is(item, "total equity" if bare else plain_label(one.name)):
+        if one.span is not None or not dated or not _is(item, "total equity" if bare else plain_label(one.name)):
             continue
         value = table.base_value(table.rows[one.index].cells[one.column])
         if value is not None:

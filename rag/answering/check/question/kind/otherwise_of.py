@@ -43,7 +43,7 @@ _DUE_IN = re.compile(
 _BEGINS = re.compile(r"\b(?:will |to |expected to )*(?:commenc|begin|start)\w*\b[^.;]*", re.IGNORECASE)
 _WOULD = re.compile(
     r"\bif (?:they (?:are|were) )?(?:ever )?recogni[sz]ed\b[^.]{0,40}\b(?:would|could|may|might)\b"
-    r"|\bwould\b[^.]{0,60}\bif recogni[sz]ed\b",
+    r"|\bwould\b[^.]{0,60}\bif recogni[sz]ed\b|\bamount that would (?:benefit|affect|impact|reduce|lower)\b",
     re.IGNORECASE,
 )
 _OF_WHICH = re.compile(r"[\s,]*of which [$€£¥]?\d", re.IGNORECASE)

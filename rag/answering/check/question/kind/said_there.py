@@ -40,6 +40,21 @@ _NUMBER = re.compile(
     r"(?<![\w.,])[$€£]?(?P<number>\d[\d,]*(?:\.\d+)?)(?: ?(?P<scale>thousand|million|billion))?(?![\w%])"
 )
 _SCALES = {"": 0, "thousand": 3, "million": 6, "billion": 9}
+_MEMBER = r"[a-z][\w-]*(?: [a-z][\w-]*){0,3}"
+_LISTED = re.compile(rf"\b(?P<one>{_MEMBER}), (?P<two>{_MEMBER}),? and (?P<three>{_MEMBER})", re.IGNORECASE)
+_ONE_ITEM = re.compile(
+    r"property, (?:plant|equipment)|(?:selling|sales|marketing), general|depreciation, (?:depletion|amort)|land, b",
+    re.IGNORECASE,
+)
+_MONEY = re.compile(
+    r"\b(?:expenses?|costs?|income|revenues?|sales|charges?|payments?|liabilit(?:y|ies)|assets?)\b", re.I
+)
+_MANY = re.compile(r"\bhow (?:many|often)\b|\bnumber of\b|\bcount\b", re.IGNORECASE)
+_THINGS = re.compile(
+    r"\s+(?:[a-z-]+ )?(?:participants|employees|associates|members|stores|locations|countries|people|persons|customers|"
+    r"patents|states|subsidiaries|facilities|plans)\b",
+    re.IGNORECASE,
+)
 _A_YEAR = range(1900, 2101)
 
 
@@ -112,5 +127,47 @@ def _said(cited: Cited) -> str:
     return cited.name if cited.claim is None else cited.claim.sentence
 
 
-THERE = (worded_otherwise, level_for_event, amount_for_names, kept_for_spent, told_in_the_question)
+def one_of_the_list(wish: Wish, ground: Ground) -> str:
+    """Why one of three things that a question names as one sum is not the sum: "cash, equivalents and investments".
+
+    What the heading over a row names is not what the row is.
+    """
+    listed = _LISTED.search(wish.text)
+    if (
+        listed is None
+        or _ONE_ITEM.search(listed[0])
+        or wish.several
+        or ground.number.status == "derived"
+        or not ground.figures
+    ):
+        return ""
+    members = [frozenset(content(listed[name])) for name in ("one", "two", "three")]
+    own = [frozenset(content(cited.name.rpartition(": ")[2])) for cited, _ in ground.figures if cited.cell is not None]
+    alone = [
+        name for name in own if name and any(name <= one for one in members) and any(one - name for one in members)
+    ]
+    single = len(own) == len(ground.figures) == len(alone) and all(sum(n <= m for m in members) == 1 for n in own)
+    return f"the question asks for “{listed[0].strip()}”, the cited row is of one of them" if single else ""
+
+
+def counted_for_money(wish: Wish, ground: Ground) -> str:
+    """Why a number of people or places is no expense, cost or income that a question asks for."""
+    if not _MONEY.search(wish.text) or _MANY.search(wish.text) or not ground.figures:
+        return ""
+    counted = all(
+        cited.claim is not None and _THINGS.match(cited.claim.sentence[cited.claim.mention.end :])
+        for cited, _ in ground.figures
+    )
+    return "the question asks for money, the cited number counts things" if counted else ""
+
+
+THERE = (
+    worded_otherwise,
+    level_for_event,
+    amount_for_names,
+    kept_for_spent,
+    told_in_the_question,
+    one_of_the_list,
+    counted_for_money,
+)
 """What is held against a figure by what stands with it."""

@@ -17,6 +17,7 @@ from rag.answering.check.question.words.accounted import left_by
 from rag.answering.numbers.operations import AVERAGE, CHANGE, SHARE, SUM
 from rag.calculator.answers.judgements import said_by_rules
 from rag.calculator.answers.over_years import stretch_of
+from rag.calculator.facts.axes import DIMENSION
 from rag.calculator.formulas import book
 from rag.calculator.question.phrases import plain
 from rag.chunks.tokens import tokenize
@@ -48,7 +49,8 @@ def left_over(wish: Wish, ground: Ground) -> str:
     several = wish.several and is_for_several(_YEARS_BESIDE.sub(" ", wish.text), wish.parts)
     if not computed or several or asks_rank(wish) or _DEFINED.search(wish.text):
         return ""
-    judged = f"{said_by_rules(wish.text)} {stretch_of(wish.text)}" if wish.kind == "yesno" else ""
+    kinds = " ".join(one[0] for one in DIMENSION.finditer(wish.text))
+    judged = f"{said_by_rules(wish.text)} {stretch_of(wish.text)} {kinds}" if wish.kind == "yesno" else ""
     named = _named(wish.text) | set(tokenize(judged)) | {word.lower() for word in _INITIALS.findall(wish.text)}
     items = item_stems(wish.text) | ACCOUNTS | WEAK
     for word in left_by(wish, ground):

@@ -97,6 +97,29 @@ def test_what_was_paid_net_of_capitalized_interest_was_paid() -> None:
     assert why_not("How much cash did the company pay for interest on debt in 2023?", paid) == ""
 
 
+INVESTED = replace(
+    row("[1]", "Short-term investments", {"2023": ("4,611", "4611")}),
+    label="Cash and Cash Equivalents: Short-term investments",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "alone"),
+    [
+        ("What were cash, cash equivalents and short-term investments in 2023?", True),
+        ("What were short-term investments in 2023?", False),
+    ],
+)
+def test_one_of_three_things_is_not_their_sum_whatever_heads_it(question: str, alone: bool) -> None:
+    assert ("of one of them" in why_not(question, INVESTED)) is alone
+
+
+def test_a_number_of_people_is_no_expense() -> None:
+    plan = sentence("[1]", "We also maintain a deferred compensation plan covering less than 50 participants.")
+    assert "counts things" in why_not("What was the net expense of the deferred compensation plan?", plan)
+    assert why_not("How many participants does the deferred compensation plan cover?", plan) == ""
+
+
 def test_a_number_that_the_question_says_is_not_its_answer() -> None:
     hundred = sentence("[1]", "The graph assumes that $100 was invested in the stock in 2018.")
     assert "itself" in why_not("How much were $100 invested in the stock in 2018 worth in 2023?", hundred)
