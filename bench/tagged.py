@@ -47,11 +47,15 @@ class Context:
     members: tuple[str, ...]
 
     @property
-    def when(self) -> str:
-        """The time as a question says it; "" for a stretch that is no year."""
+    def is_year(self) -> bool:
+        """Whether it is a whole year."""
+        return self.start is not None and (self.end - self.start).days in _YEAR
+
+    def when(self, shift: int = 0) -> str:
+        """The time as a question says it; "" for a stretch that is no year. shift: to the company's own year."""
         if self.start is None:
             return f"at {self.end:%B} {self.end.day}, {self.end.year}"
-        return f"in fiscal {self.end.year}" if (self.end - self.start).days in _YEAR else ""
+        return f"in fiscal {self.end.year + shift}" if self.is_year else ""
 
 
 @dataclass(frozen=True)
@@ -65,20 +69,38 @@ class Tagged:
 def tagged(files: Sequence[Path], labels: Path | None, company: str) -> list[Tagged]:
     """The questions for all figures of one year or day of the whole company or one part; each wording once."""
     roots = [ElementTree.parse(path).getroot() for path in files]
-    contexts = {name: context for root in roots for name, context in _contexts(root)}
+    contexts = contexts_of(roots)
+    shift = shift_of(roots, contexts)
     names = _labels(labels) if labels is not None else {}
     found: dict[str, set[Decimal]] = {}
     for root in roots:
         for element in root.iter(f"{_INLINE}nonFraction"):
             context = contexts.get(element.get("contextRef", ""))
             values = _values("".join(element.itertext()), int(element.get("scale") or 0))
-            if context is None or not values or not context.when or len(context.members) > 1:
+            when = context.when(shift) if context is not None else ""
+            if context is None or not values or not when or len(context.members) > 1:
                 continue
             name, *part = (_called(one, names) for one in (element.get("name", ""), *context.members))
             if len(f"{name} {' '.join(part)}".split()) <= _MOST_WORDS:
                 of = f" of {part[0]}" if part else ""
-                found.setdefault(f"What was {company}'s {name}{of} {context.when}?", set()).update(values)
+                found.setdefault(f"What was {company}'s {name}{of} {when}?", set()).update(values)
     return [Tagged(question, frozenset(values)) for question, values in found.items()]
+
+
+def contexts_of(roots: Sequence[ElementTree.Element]) -> dict[str, Context]:
+    """The contexts of all files by their names."""
+    return {name: context for root in roots for name, context in _contexts(root)}
+
+
+def shift_of(roots: Sequence[ElementTree.Element], contexts: Mapping[str, Context]) -> int:
+    """What to add to the year in which a fiscal year ends for the one that the company calls it."""
+    focus = [
+        (contexts.get(one.get("contextRef", "")), "".join(one.itertext()).strip())
+        for root in roots
+        for one in root.iter(f"{_INLINE}nonNumeric")
+        if one.get("name") == "dei:DocumentFiscalYearFocus"
+    ]
+    return next((int(year) - context.end.year for context, year in focus if context and year.isdigit()), 0)
 
 
 def _contexts(root: ElementTree.Element) -> Iterator[tuple[str, Context]]:
