@@ -19,6 +19,7 @@ from rag.calculator.facts.regions import is_region
 from rag.calculator.facts.statements import plain_label, statements_of
 from rag.calculator.facts.sums import summed_up
 from rag.calculator.facts.telling import telling, words
+from rag.calculator.facts.told_alone import told_alone
 from rag.calculator.formulas import WHOLE, LineItem, book, only_in, row_item
 from rag.calculator.spans import Span
 
@@ -141,6 +142,8 @@ class Workings:
         found = find_fact(self.report, item, year, self.span, notes=self.notes, said=said)
         if item.sense != "row" and (led_to := reconciled(self.report, found.facts, said)):
             return replace(found, facts=led_to)
+        if len(found.facts) == 1 and (alone := told_alone(self.report, item, found.facts[0])) is not None:
+            return replace(found, facts=(alone,))
         if found.facts and item.sense != "row" and (other := unlike_of(said, found.facts[0].label)):
             if is_all_revenue(found.facts[0], said):
                 return found

@@ -192,6 +192,13 @@ USUAL: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?:proceeds|borrowings|issuances?)(?: from(?: new)? (?:issuances?|borrowings?))?\)",
         _net,
     ),
+    # "What cash did its operating activities provide".
+    (
+        r"\b(?:what|how much) (?:net )?cash did (?P<who>(?:the |its )?(?-i:[A-Z])[^?,]*?)['’]s? "
+        r"(?P<kind>operating|investing|financing) (?:activities|operations) "
+        r"(?:provide|generate|produce|bring in|yield|use(?: up)?|absorb)\b",
+        r"what was the net cash from \g<kind> activities of \g<who>",
+    ),
     # "What proceeds did it receive from X", "how much cash did it raise from X".
     (
         rf"\b(?:what proceeds|how much (?:cash|money)) did {_WHO} (?:receive|get|raise|realize|obtain|collect|bring in)"

@@ -209,3 +209,10 @@ def test_the_current_portion_of_somebodys_debt_is_a_row_and_no_share() -> None:
     assert "%" not in current
     assert "$7,000 million" in told("What was Nike's long-term debt at the end of FY2023?")
     assert "was $8,000 million =" in told("What was Nike's total debt at the end of FY2023?")
+
+
+def test_the_cash_that_activities_provide_is_the_net_cash_from_them() -> None:
+    asked = "What cash did Nike's operating activities provide in FY2021? In USD millions."
+    assert (
+        in_usual_words(asked) == "what was the net cash from operating activities of Nike in FY2021? In USD millions."
+    )
