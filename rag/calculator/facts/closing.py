@@ -28,7 +28,7 @@ _BALANCE = re.compile(r"balances?\b", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """One cell that closes a year: value in base units, and what its row or column is called."""
+    """One cell that closes a year: value in base units, and what its row or column is called, "" for a bare total."""
 
     value: Decimal
     table: Table
@@ -80,7 +80,7 @@ def _columns(report: Report, table: Table, item: LineItem) -> Iterator[dict[int,
             continue
         value = table.base_value(table.rows[one.index].cells[one.column])
         if value is not None:
-            made = Closing(value, table, one.index, one.column, "Total equity" if bare else one.name)
+            made = Closing(value, table, one.index, one.column, "" if bare else one.name)
             by_column.setdefault(one.column, {}).setdefault(one.year, []).append(made)
     for years in by_column.values():
         # A year that is printed twice was restated: neither is told.

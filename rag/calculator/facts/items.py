@@ -180,8 +180,9 @@ def _closed(report: Report, item: LineItem, fiscal_year: int, span: Span | None)
     if not years or fiscal_year >= min(years):
         return
     known = {year: found for year in years if (found := find_fact(report, item, year, notes=False).fact) is not None}
+    label = next((fact.label for fact in known.values()), "")
     for one in closings(report, item, fiscal_year, {year: fact.value for year, fact in known.items()}):
-        yield Fact(item.name, fiscal_year, one.value, report, one.table, one.index, one.column, one.label)
+        yield Fact(item.name, fiscal_year, one.value, report, one.table, one.index, one.column, one.label or label)
 
 
 def _facts(
