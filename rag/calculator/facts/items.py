@@ -175,8 +175,7 @@ def _closed(report: Report, item: LineItem, fiscal_year: int, span: Span | None)
     """A balance of a year before the balance sheet, as other tables close it."""
     if span is not None or item.statements != ("balance_sheet",) or item.sense != "printed":
         return
-    sheets = [one for one in statements_of(report)["balance_sheet"] if one.primary]
-    years = {year for sheet in sheets for year in sheet.years}
+    years = {year for one in statements_of(report)["balance_sheet"] if one.primary for year in one.years}
     if not years or fiscal_year >= min(years):
         return
     known = {year: found for year in years if (found := find_fact(report, item, year, notes=False).fact) is not None}
