@@ -40,6 +40,7 @@ from rag.query.idle_words import without_idle_words
 from rag.query.initials import initials_spelled_out
 from rag.query.lands import told_otherwise
 from rag.query.own_equity import equity_of_its_own
+from rag.query.plainly_put import at_its_term, plainly_put
 from rag.query.printed_names import names_spelled_out
 from rag.query.schedule_asks import as_a_schedule
 from rag.query.shares_told import shares_told
@@ -116,9 +117,8 @@ def _read(
 ) -> tuple[str, str]:
     """The question in full words, and as one that stands by itself and says nothing but what is asked."""
     filings = means.filings()
-    said = written_out(
-        respelled(by_its_name(unfronted(without_pasted(question))), filings), filings, partial(_texts, means)
-    )
+    put = by_its_name(unfronted(plainly_put(without_pasted(question))))
+    said = written_out(respelled(put, filings), filings, partial(_texts, means))
     said = called_a_segment(said, history, filings, means.report_of)
     alone = standing_alone(said, history, filings, light, stop)
     alone = form_of(without_hanging(without_directions(alone))).told
@@ -164,6 +164,7 @@ def _explained(means: Means, question: str) -> str:
 def _otherwise(means: Means, question: str) -> Iterator[str]:
     """The same question with its places in full, as a share or a change, and in words that the filings print."""
     yield from told_otherwise(question)
+    yield at_its_term(question)
     yield as_a_schedule(question, means.filings())
     yield from shares_told(question)
     full, filings = _explained(means, question), means.filings()

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from preprocess.report import Report
 from rag.calculator.answers.parting import with_part
 from rag.calculator.answers.ranked import Ranked
 from rag.calculator.expressions import Operation, Ref
+from rag.calculator.facts.items import Fact
 from rag.calculator.formulas import WHOLE, book
 from rag.calculator.question.ranked_figure import request_named
 from rag.calculator.question.ranks import Ranking
 from rag.calculator.solve import Side, Solved, solve
+
+_TWO = 2
 
 
 def tail_of(asked: Ranking, best: Ranked, side: Side, report_of: Callable[[str], Report]) -> Solved | None:
@@ -34,7 +37,17 @@ def tail_of(asked: Ranking, best: Ranked, side: Side, report_of: Callable[[str],
     else:
         request = replace(request, years=(request.years[-1] - 1, request.years[-1]), mode="growth")
     made = solve(request, Side(side.company, (best.solved.filing,)), report_of)
-    return made if isinstance(made, Solved) else None
+    return (
+        made
+        if isinstance(made, Solved)
+        and not (asked.tail == "share" and is_of_itself(made.figure.workings.facts.values()))
+        else None
+    )
+
+
+def is_of_itself(facts: Iterable[Fact]) -> bool:
+    """Whether all figures are of one cell: a part was divided by itself, as nothing was found that is of all."""
+    return len({(id(one.table), one.index, one.column) for one in facts}) < _TWO
 
 
 def _other_figure(asked: Ranking, best: Ranked, side: Side, report_of: Callable[[str], Report]) -> Solved | None:

@@ -162,12 +162,18 @@ class Reader:
         for start, end in _spans(len(words)):
             rest = (*words[:start], *words[end:])
             said = " ".join(words[start:end])
-            if all(self._is_idle(word) for word in rest) and (found := self._named(said)) is not None:
+            if self._is_said(said, rest) and (found := self._named(said)) is not None:
                 if isinstance(found, Ref) and found.said and words[start - 1 : start] == ["total"]:
                     found = replace(found, said=f"total {found.said}")
                 paying = isinstance(found, Ref) and found.name in _PAYMENTS
                 return found if paying or not PAYING.intersection(rest) else self._unknown(words)
         return self._unknown(words)
+
+    def _is_said(self, said: str, rest: Sequence[str]) -> bool:
+        """Whether the words beside a name say nothing; "cash paid out in dividends" is what a payment is anyway."""
+        item = book().line(book().names.get(said, "")) if PAYING.intersection(rest) else None
+        cash = item is not None and item.name in _PAYMENTS and item.statements[0] == "cash_flow"
+        return all(self._is_idle(word) or (cash and word == "cash") for word in rest)
 
     def _is_idle(self, word: str) -> bool:
         return word in SAYS_NOTHING or word in self.company

@@ -230,7 +230,7 @@ def _name(text: str, node: Node) -> str:
         words = words[1:]
     while words and plain(words[-1]) in SAYS_NOTHING | {""} and not _VALUED.search(" ".join(words)):
         words = words[:-1]
-    said = re.sub(r"\bdid pay\b", "paid", " ".join(words).rstrip(" ,"))
+    said = re.sub(r"\bdid (?:pay|(spend))\b", lambda m: "spent" if m[1] else "paid", " ".join(words).rstrip(" ,"))
     item = book().line(node.name) if isinstance(node, Ref) else None
     if item is not None and _LOSES.match(said):
         return item.shown

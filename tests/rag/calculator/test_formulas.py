@@ -66,6 +66,7 @@ def test_arithmetic_in_words_binds_as_in_algebra() -> None:
         ),
         ("change in inventory", "change(inventory)"),
         ("D&A margin", "depreciation_amortization / revenue"),
+        ("cash paid out in dividends and dividend equivalents", "dividends_paid"),
     ],
 )
 def test_words_read_like_the_formula_they_say(text: str, node: str) -> None:
@@ -73,7 +74,15 @@ def test_words_read_like_the_formula_they_say(text: str, node: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["adjusted ebitda", "market capitalization", "income taxes paid", "income tax rate", "revenue of footwear"]
+    "text",
+    [
+        "adjusted ebitda",
+        "market capitalization",
+        "income taxes paid",
+        "income tax rate",
+        "revenue of footwear",
+        "cash paid for sga",
+    ],
 )
 def test_words_left_over_are_not_understood(text: str) -> None:
     with pytest.raises(NotUnderstood):

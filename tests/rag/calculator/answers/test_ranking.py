@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
 from preprocess.report import Period, Report
+from rag.calculator.answers.ranked_besides import is_of_itself
 from rag.calculator.calculate import Calculation, Problem, calculate
+from rag.calculator.facts.items import Fact
 from tests.rag.builders import H, T, make_report
 from tests.rag.calculator.facts.company import REPORT, SEGMENTS, YEARS, company
 from tests.rag.statements_made import INCOME, made, searched
@@ -313,6 +316,16 @@ def test_of_the_first_its_share_or_its_growth_is_told_where_it_is_asked() -> Non
     assert isinstance(found, Calculation) and "was Shoes: $30,000 million" in found.text and "58.6%" in found.text
     found = asked("Which Nike segment is the smallest in 2023 and by how much did it grow?")
     assert isinstance(found, Calculation) and "was Balls: $6,000 million" in found.text and "was 0.0%" in found.text
+
+
+def test_a_part_is_no_share_of_itself_where_nothing_is_told_of_all() -> None:
+    table = T(
+        ("2023", "2022"), (("Shoes", "$ 5,000", "$ 4,000"), ("All", "9,000", "8,000")), caption="Income", periods=YEARS
+    )
+    report = made(more=(table,))
+    own = report.tables[-1]
+    part, again, whole = (Fact("income", 2023, Decimal(1), report, own, index, 0, "") for index in (0, 0, 1))
+    assert is_of_itself((part, again)) and not is_of_itself((part, whole))
 
 
 def test_another_figure_of_the_first_is_its_own_and_no_rank_by_it() -> None:
