@@ -8,10 +8,12 @@ from decimal import Decimal
 from typing import Protocol
 
 from preprocess.report import Cell, Column, Row, Table
+from preprocess.tables.meaning.counted import BARE_COUNTED, OF_MONEY
 from preprocess.tables.meaning.exceptions import is_measured
 from preprocess.tables.meaning.units import own_scale
 from rag.answering.numbers.mentions import IN_SCALES
 
+_MILLION = 10**6
 _LENGTH = re.compile(r"(\d+(?:\.\d+)?) (?:years?|months?|weeks?|days?)", re.IGNORECASE)
 _PER_SHARE = re.compile(
     r"\bper\b.{0,40}\bshare|\bper (?:common|limited|general|partner)[a-z ]{0,20} unit\b|\beps\b|^earnings per"
@@ -165,8 +167,18 @@ def counts_things(place: Labelled) -> bool:
     if is_measured(place.row.label) and not _CENTS.search(place.row.label):
         return True
     head = "" if place.row.parent is None else place.table.rows[place.row.parent].label
+    if _is_scaled_money(place, head):
+        return False
     tallied = _TALLIED.search(f"{head} {place.row.label}") is not None
     return is_count(place.row.label) or ((tallied or _apart(place)) and not _MONEY.search(place.row.label))
+
+
+def _is_scaled_money(place: Labelled, head: str) -> bool:
+    """Whether a row named by people or shops is in millions, or scaled under a heading of money: what they take in."""
+    cells = [cell for cell in place.row.cells if cell.value is not None]
+    scaled = bool(cells) and all(cell.scaled for cell in cells) and BARE_COUNTED.search(place.row.label) is not None
+    large = place.table.unit.scale >= _MILLION and bool(place.table.unit.currency)
+    return scaled and (large or OF_MONEY.match(head) is not None)
 
 
 def _apart(place: Labelled) -> bool:

@@ -189,6 +189,14 @@ def test_rows_below_a_heading_that_says_what_is_counted_have_no_currency() -> No
     assert (mail.label, row_unit(mail)) == ("Mail choice", "in millions")
 
 
+def test_stores_in_millions_under_sales_are_what_they_sell() -> None:
+    made = make_report(pages=((T(("2023",), (("Net sales:", ""), ("Physical stores", "22,561"))),),))
+    (table,) = made.tables
+    stores = replace(table.rows[1], parent=0, cells=tuple(replace(c, scaled=True) for c in table.rows[1].cells))
+    *_, place = rows(replace(made, tables=(replace(table, rows=(table.rows[0], stores)),)))
+    assert (place.label, row_unit(place)) == ("Physical stores", "USD, in millions")
+
+
 def test_a_footnote_of_a_balance_is_of_its_own_day_whatever_its_columns_tell() -> None:
     equity = T(("Common stock", "Total"), (("Balance at December 31, 2021", "100", "2,400"),))
     report = make_report(pages=((H("Equity"), equity),))
