@@ -55,6 +55,12 @@ _WHEN = re.compile(rf"{TIME}.*$", re.IGNORECASE)
 _POINTS = re.compile(
     r"\b(?:is|was|are|were|does|do|did|will|has|have|had) (?:it|they|this|these|those)\b", re.IGNORECASE
 )
+# "And what was outstanding": of what, only the first question says.
+_NAMELESS = re.compile(
+    r"^\W*(?:and )?(?:what|how much|how many)(?: (?:was|were|is|are))?(?: still)? (?:outstanding|left|remaining|due"
+    r"|owed|available|drawn|unused|unpaid|used|spent|paid|involved|at stake)\W*$",
+    re.IGNORECASE,
+)
 _SHARE_OF_IT = re.compile(r"\b(?:share|percent\w*|part|portion|proportion)\b.*\b(?:it|them|that)\b", re.IGNORECASE)
 _WHAT_WAS = re.compile(r"^\W*(?:and )?what (?:was|were|is|are)\b", re.IGNORECASE)
 _AMOUNT = re.compile(
@@ -97,7 +103,7 @@ def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[F
         return made
     alone = _second(two, first, filings)
     second = asked(alone)[0]
-    if _POINTS.search(two[1]) and not _is_of((alone, *_places(second)), two[0], filings):
+    if (_POINTS.search(two[1]) or _NAMELESS.match(two[1])) and not _is_of((alone, *_places(second)), two[0], filings):
         second = replace(second, refused=True)
     if not _WORDY.match(two[1]) and any(strays(question, one) for one in second.citations):
         second = replace(second, refused=True)

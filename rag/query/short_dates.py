@@ -165,7 +165,7 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
     ),
     (re.compile(rf"\bFYE\s+(?={_MONTH}\s+\d)", re.IGNORECASE), lambda m: "fiscal year ended "),
     (
-        re.compile(rf"(?P<at>\b(?:at|as of|on)\s+)?(?<![\w-])(?:YE|EOY)[\s-]?'?{_YEAR}(?!\d)", re.IGNORECASE),
+        re.compile(rf"(?P<at>\b(?:at|as of|on)\s+)?(?<![\w-])(?:YE|EOY)[\s-]?(?:FY)?\s?'?{_YEAR}(?!\d)", re.IGNORECASE),
         _year_end,
     ),
     # "End of June 22": no day has an end that figures are of

@@ -21,7 +21,7 @@ from rag.query.left_out import left_out_in_full
 from rag.query.names import find_companies
 from rag.query.periods import find_periods
 from rag.query.short_dates import dates_written_out, days_printed
-from rag.query.short_names import who_does, with_whole_name
+from rag.query.short_names import in_small_letters, who_does, with_whole_name
 from rag.query.typed_amounts import amounts_written_out
 from rag.query.typed_formulas import as_a_sentence
 from rag.query.vocabulary import Metric, load, vocabulary
@@ -176,6 +176,8 @@ def with_its_name(question: str, filings: Sequence[Filing]) -> str:
             return capitals
     if other:
         return question
+    if small := in_small_letters(question, filings):
+        return small
     first, _, rest = question.partition(" ")
     told = any(pattern.match(rest) for pattern in (_FINANCE, *short_forms().patterns)) or _asks_for_a_figure(rest)
     capital = f"{first.capitalize()} {rest}"

@@ -15,6 +15,22 @@ _DOES = re.compile(
     r"\b(?:is|was|did|does|has|had|will) (?P<name>[a-z]{3,9})"
     r"(?= (?:[a-z]{2,}ing|pay|get|buy|sell|owe|spend|acquire|settle|agree|earn|own|employ)\b)"
 )
+# Behind a company's name stands a time, what it did, or nothing.
+_BEHIND = re.compile(
+    r"(?:['’]s)?\s*(?:$|[?,.:;(]|(?:fy|ye|eoy|q[1-4]|[1-4]q|h[12])?\s?['’]?\d|(?:fy|ye|eoy|vs|versus)\b|"
+    r"(?:in|at|for|during|as of|over|since|last|this) (?:the )?(?:fy|fiscal|year|quarter|ye|eoy|end|last|past|q[1-4]|"
+    r"\d)|"
+    r"(?:paid|spent|earned|made|bought|sold|had|has|owed|owes|got|lost|gained|booked|recorded|reported|repaid|"
+    r"repurchased|borrowed|issued|generated|used|raised|returned)\b)",
+    re.IGNORECASE,
+)
+# Of which a goal, a gap or a match is spoken; an article or an owner stands before a thing.
+_THING_OF = re.compile(
+    r"\b(?:an?|the|this|that|its|their|our|any|each|no|of|to|\w+['’]s|reductions?|emissions?|growth|leverage|climate|carbon|"
+    r"energy|renewables?|savings?|long-term|financial|internal|401k?\)?|employer|funding|wage|pay|price|capital|payout|"
+    r"margin|ratio|and|or|by|on|near|above|below|versus|vs) $",
+    re.IGNORECASE,
+)
 
 
 def with_whole_name(question: str, filings: Sequence[Filing]) -> str:
@@ -64,4 +80,26 @@ def who_does(question: str, filings: Sequence[Filing]) -> str:
     if does is None or does["name"] not in load_book().everyday:
         return ""
     capital = f"{question[: does.start('name')]}{does['name'].capitalize()}{question[does.end('name') :]}"
+    return capital if find_companies(capital, filings).companies else ""
+
+
+def in_small_letters(question: str, filings: Sequence[Filing]) -> str:
+    """The question with the one company that is an everyday word in it, in small letters, in capitals; "" without one.
+
+    Only in a question without any name, as people type it in a hurry: "average price target paid for buybacks 2025".
+    """
+    if re.search(r"\b[A-Z][a-z]", question):
+        return ""
+    directory, everyday = directory_of(filings), load_book().everyday
+    found = [
+        token
+        for token in name_tokens(question)
+        if token.key in everyday and token.text.islower() and directory.names.get(token.key) in directory.members
+    ]
+    if len(found) != 1:
+        return ""
+    start, end = found[0].start, found[0].start + len(found[0].key)
+    if _THING_OF.search(question[:start]) or not _BEHIND.match(question[end:]):
+        return ""
+    capital = f"{question[:start]}{question[start:end].capitalize()}{question[end:]}"
     return capital if find_companies(capital, filings).companies else ""

@@ -31,7 +31,8 @@ _BOTH_ENDS = re.compile(
     rf"(?P<name>\b(?:average|avg\.?|mean)(?: of)?(?: the)? (?:(?!\b(?:between|from|for|in)\b)[a-z&' -])+?)\s*"
     rf"(?:\b(?P<one>{_YEAR})\s?(?:-|–|/|to|and|&)\s?(?P<other>{_YEAR})\b(?: year[- ]ends?\b)?|"
     r"(?:as of|at|on)(?: the)? (?:end of )?(?:(?:january|february|march|april|may|june|july|august|september|october|"
-    rf"november|december) \d\d?,? )?(?P<first>{_YEAR}),? and (?:(?:the )?end of |[a-z]+ \d\d?,? )?(?P<last>{_YEAR})\b(?: year[- ]ends?\b)?)",
+    rf"november|december) \d\d?,? )?(?P<first>{_YEAR}),? and (?:(?:the )?end of |[a-z]+ \d\d?,? )?"
+    rf"(?P<last>{_YEAR})\b(?: year[- ]ends?\b)?)",
     re.IGNORECASE,
 )
 _MEAN = re.compile(

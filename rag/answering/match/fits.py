@@ -25,12 +25,12 @@ _MONTHS = "January|February|March|April|May|June|July|August|September|October|N
 _DATE = re.compile(rf"\b(?:19|20)\d{{2}}\b|\b(?:{_MONTHS})\b|\b(?:first|second|third|fourth) quarter\b")
 _AHEAD = re.compile(
     r"\b(?:expect(?:s|ed|ations?|ing)?|anticipat\w+|outlook|guid(?:e[sd]?|ance|ing)|forecast\w*|project(?:s|ed|ion|ions)?|plan(?:s|ned)?|"
-    r"intend\w*|will|target\w*|propos\w+|recommend\w*|estimate[sd]?)\b",
+    r"intend\w*|will|(?-i:target)\w*|propos\w+|recommend\w*|estimate[sd]?)\b",
     re.I,
 )
 _OWN_PLAN = re.compile(
     r"\b(?:we|management|(?:the )?(?:company|firm|corporation|group|board)|[A-Z]\w+) (?:also |now |currently |still )?"
-    r"(?:expects?|anticipates?|plans?|intends?|forecasts?|projects?|targets?|will)\b|\b(?:is|are) expected to\b"
+    r"(?:expects?|anticipates?|plans?|intends?|forecasts?|projects?|(?-i:targets?)|will)\b|\b(?:is|are) expected to\b"
 )
 _BOUND = re.compile(
     r"\b(?:must|requir\w+|maximum|minimum|maintain\w*|exceed\w*|complian\w+|comply|restrict\w*|limit\w*|matur\w+|due|"

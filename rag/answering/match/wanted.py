@@ -111,7 +111,8 @@ _RULES: tuple[tuple[Kind, tuple[str, ...]], ...] = (
         "outlook",
         (
             r"\b(?:expect(?:s|ed|ations?)?|anticipates?|project(?:s|ions?)|foresees?)\b(?! (?:return|li[fv]e|credit))",
-            r"\b(?:forecast(?:s|ed|ing)?|outlook|guid(?:e[sd]?|ance|ing)|intends?|targets?)\b|\bplans? (?:to|for)\b",
+            r"\b(?:forecast(?:s|ed|ing)?|outlook|guid(?:e[sd]?|ance|ing)|intends?|(?-i:targets?))\b",
+            r"\bplans? (?:to|for)\b",
             r"\bpropos(?:e|es|ed|al)\b|\brecommends?\b",
             r"\b(?:do|does|did) (?:[\w&.'’-]+ ){1,4}(?<!the )(?<!this )(?<!a )(?:project|guide)\b",
         ),

@@ -41,7 +41,7 @@ _OF_WHAT = re.compile(
 _MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 _MONTH = re.compile(rf"\b(?:{_MONTHS}) (?:\d+, )?(?:19|20)\d\d")
 _FORESEES = re.compile(
-    r"\b(?:expect(?:s|ed)?|anticipates?|outlook|guidance|forecasts?|targets?)\b.*\d", re.IGNORECASE | re.DOTALL
+    r"\b(?:expect(?:s|ed)?|anticipates?|outlook|guidance|forecasts?|(?-i:targets?))\b.*\d", re.IGNORECASE | re.DOTALL
 )
 _SOUGHT: dict[Kind, tuple[re.Pattern[str], float]] = {
     "date": (_MONTH, 0.2),

@@ -49,7 +49,7 @@ _EXHIBIT = re.compile(r"\(?\d{1,3}\.\d{1,3}[*†+#]*\)?\s+(?:[*†+#]\s*)?[A-Z�
 _DOTS = re.compile(r"\.{4,}|…{2,}|(?:\. ){4,}")
 _AHEAD = re.compile(
     r"\b(?:expect(?:s|ed)?|anticipat\w+|outlook|guidance|forecast\w*|project(?:s|ed)?|estimate[sd]?|plan(?:s|ned)? to|"
-    r"intend\w*|will|target\w*)\b",
+    r"intend\w*|will|(?-i:target)\w*)\b",
     re.IGNORECASE,
 )
 _HARM = re.compile(r"\b(?:could|may|might|adverse\w*|risks?|subject to|depend\w*|harm\w*|fail\w*)\b", re.IGNORECASE)

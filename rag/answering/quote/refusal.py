@@ -17,6 +17,7 @@ from rag.calculator.spans import quarter_on
 from rag.chunks.tokens import tokenize
 from rag.llm.prompts import REFUSAL
 from rag.query.coverage import NEAREST_SEARCHED
+from rag.query.days import falls_on
 from rag.query.directory import company_of, titled
 from rag.query.periods import find_periods
 from rag.types import Context, SearchResult
@@ -93,7 +94,7 @@ def absent_year(result: SearchResult, ask: Ask, report_of: Callable[[str], Repor
         return None
     if refusal := _absent_quarter(result, report_of):
         return refusal
-    there = {context.filing.fiscal_year for context in result.contexts}
+    there = {context.filing.fiscal_year for context in result.contexts} | _years_of_days(result)
     for context in result.contexts:
         report = report_of(context.filing.report_id)
         there |= _years_of(tables_of(context, report))
@@ -105,7 +106,7 @@ def absent_year(result: SearchResult, ask: Ask, report_of: Callable[[str], Repor
 
 def untold_year(result: SearchResult, ask: Ask, told: Sequence[str], report_of: Callable[[str], Report]) -> str | None:
     """The refusal where neither a filing, nor a column, nor what is quoted is about the year that is asked for."""
-    covered = {context.filing.fiscal_year for context in result.contexts}
+    covered = {context.filing.fiscal_year for context in result.contexts} | _years_of_days(result)
     for context in result.contexts:
         covered |= _years_of(tables_of(context, report_of(context.filing.report_id)))
     if _is_ahead(ask, covered):
@@ -117,6 +118,15 @@ def untold_year(result: SearchResult, ask: Ask, told: Sequence[str], report_of: 
     if len(years) < len(ask.years) or not years or any(str(year) in text for year in years for text in told):
         return None
     return _nothing_about(f"fiscal {_listed(sorted(map(str, years)))}", result)
+
+
+def _years_of_days(result: SearchResult) -> set[int | None]:
+    """The calendar years of the days that the question names and on which a fiscal year of a filing ends.
+
+    A year that ends in January is called by the one before.
+    """
+    days, filings = result.query.days, [context.filing for context in result.contexts]
+    return {day.last.year for day in days if any(falls_on(filing, day) for filing in filings)}
 
 
 def _is_ahead(ask: Ask, covered: Set[int | None]) -> bool:

@@ -20,6 +20,8 @@ _YEAR = r"(?:(?:the )?(?:fiscal(?: year)?|financial year|FY|year) ?)?'?(?:19|20)
 _GREW = (
     r"(?:grow|grown|grew|increase|increased|rise|risen|rose|expand|expanded|climb|climbed|advance|advanced|compound)"
 )
+_SHRANK = r"(?:shrink|shrunk|shrank|declined?|decreased?|falle?n?|fell|drop(?:ped)?|contract(?:ed)?)"
+_GREW_OR = rf"(?:{_GREW}|{_SHRANK})(?:(?: or |/)(?:{_GREW}|{_SHRANK}))?"
 _MOVED = (
     r"(?:mov(?:e|ed)|shift(?:ed)?|chang(?:e|ed)|increased?|decreased?|improved?|declined?|rise|risen|rose|"
     r"f[ae]ll(?:en)?|gr[eo]wn?|drop(?:ped)?|slip(?:ped)?|expand(?:ed)?|contract(?:ed)?|widen(?:ed)?|narrow(?:ed)?|climb(?:ed)?|"
@@ -42,6 +44,7 @@ _BOUGHT_BACK = re.compile(
     r"(?:(?:its|their|the company['’]s) )?(?:own )?(?:outstanding )?(?:common )?(?:stock|shares)"
 )
 _CALLED = r"(?P<who>(?:the )?(?-i:[A-Z])[\w.&’'-]*(?: (?-i:[A-Z&])[\w.&’'-]*)*|it|they|the company)"
+_RETURNS = r"(?:return|returned|(?:give|hand) back|hand (?:out|over)|pay out|distribute)"
 _STOCK = r"(?:(?:its|their) )?(?:own )?(?:outstanding )?(?:common |treasury )?(?:stock|shares)"
 _TIMED = (
     r"(?P<time>(?: (?:in|for|during|over|across|between|from)\b(?: the)?"
@@ -97,6 +100,12 @@ USUAL: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"(?=long[- ]term|debt|borrowings|notes)",
         r"\g<who> \g<current> of ",
     ),
+    # "On the FY2024 year-end balance sheet": at that day.
+    (
+        rf"\b(?:from|on|in|per|of|by) (?:the )?(?P<year>{_YEAR}) (?:fiscal )?year[- ]?end (?:consolidated )?"
+        r"balance sheet\b",
+        r"at the end of \g<year>",
+    ),
     # "At the close of FY2021", "at year-end FY2017", "as of FY2021 year end".
     (r"\b(?P<at>at|as of|by) the close of (?:the )?", r"at the end of "),
     (rf"\b(?:the )?(?:fiscal )?year[- ]?end (?:of )?(?={_YEAR}\b)", "the end of "),
@@ -141,6 +150,11 @@ USUAL: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"^\W*(?:please )?(?:sum|sum up|add up|total up) (?!of\b)(?P<what>[^?.]+?)(?P<end>[?.]|$)",
         r"What was \g<what> in total\g<end>",
     ),
+    (
+        r"^\W*(?:please )?(?:express|put|quote) (?=[^?.]+? as (?:a|the) (?:%|percent|percentage|share|proportion|"
+        r"fraction|multiple) of\b)",
+        "What was ",
+    ),
     (r"^\W*(?:please )?(?:give|state|report|provide|show|indicate)(?: me| us)? (?=the |(?-i:[A-Z]))", "What was "),
     # "What was it in 2021, and what was the same proportion in 2020": of both years.
     (
@@ -158,7 +172,7 @@ USUAL: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     # "At what compound annual rate did revenue grow", "by what compound rate has it grown".
     (
-        rf"\b(?:(?:at|by) )?what (?:was the )?{_RATE} (?:did|has|have) (?P<what>[^?]+?) {_GREW}\b{_WHEN}",
+        rf"\b(?:(?:at|by) )?what (?:was the )?{_RATE} (?:did|has|have) (?P<what>[^?]+?) {_GREW_OR}\b{_WHEN}",
         _rate,
     ),
     # "How many percentage points did the margin fall", in either direction.
@@ -213,9 +227,18 @@ USUAL: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     ),
     # "Return to shareholders in 2023 through dividends and share repurchases": both payments.
     (
-        rf"\bhow much (?:cash |money |capital )?(?:did|has) {_CALLED} (?:return|returned|give back|pay out|distribute)"
+        rf"\bhow much (?:cash |money |capital )?(?:did|has) {_CALLED} {_RETURNS}"
         rf"(?: to (?:(?:its|their|the) )?(?:share|stock)?(?:holders|owners))?{_TIMED} (?:through|via|by|in|as|with) "
-        rf"(?P<one>[a-z][a-z -]*?) and (?P<other>[a-z][a-z -]*?),?(?: combined| together| in total)?(?=[?.,]|$)",
+        r"(?P<one>[a-z][a-z -]*?) and (?P<other>[a-z][a-z -]*?),?(?: combined| together| in total)?(?=[?.,]|$)",
+        _both_payments,
+    ),
+    # "Adding dividends and share repurchases, how much did it return to shareholders in 2023?"
+    (
+        r"^\W*(?:adding|summing|taking|counting)(?: up| together)? (?P<one>[a-z][a-z -]*?) (?:and|plus|to) "
+        r"(?P<other>[a-z][a-z -]*?)(?: together| (?:in|from|on|of) (?:the |its )?(?:consolidated )?cash flow "
+        r"statement)*, "
+        rf"how much (?:cash |money |capital )?(?:did|has) {_CALLED} {_SPENDS}(?: back| out| over)?"
+        rf"(?: to (?:(?:its|their|the) )?(?:share|stock)?(?:holders|owners))?{_TIMED}(?=[?.]|$)",
         _both_payments,
     ),
     (

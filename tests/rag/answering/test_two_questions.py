@@ -120,6 +120,17 @@ def test_what_it_is_was_named_in_the_first_question() -> None:
     assert "Tools" not in made.text and "split" in made.text
 
 
+def test_what_was_outstanding_is_of_the_thing_that_the_first_question_names() -> None:
+    rate = told(
+        "“The rate on commercial paper was 4.2%.” [1]", sentence("[1]", "The rate on commercial paper was 4.2%.")
+    )
+    other = told(
+        "“Swaps of $9 million were outstanding.” [1]", sentence("[1]", "Swaps of $9 million were outstanding.")
+    )
+    made, _ = both("What rate did Nike pay on its paper in 2023, and what was outstanding?", rate, rate, other)
+    assert "Swaps" not in made.text and "4.2%" in made.text
+
+
 GRANTED = replace(row("[1]", "Granted", {"2023": ("24.5", "24.5")}), label="Options: Granted")
 STOOD = replace(row("[1]", "Outstanding", {"2023": ("24.5", "24.5")}), label="Options: Outstanding, end of year")
 

@@ -67,6 +67,26 @@ def test_a_time_a_unit_or_a_statement_before_a_question_stands_behind_it(questio
             "What proportion of 2021 sales did X spend on research, and what was the same proportion in 2020?",
             "What was research as a percentage of  sales of X in 2021 and 2020?",
         ),
+        (
+            "Over the two years from FY2019 to FY2021, at what compound annual rate did X's profit grow or shrink?",
+            "What was the compound annual growth rate of X's profit over the two years from FY2019 to FY2021?",
+        ),
+        (
+            "Adding dividends and buybacks in the cash flow statement, how much did X hand back to owners in 2022?",
+            "What were the dividends plus buybacks of X in 2022?",
+        ),
+        (
+            "Adding staff and rent, how much did X pay in 2022?",
+            "Adding staff and rent, how much did X pay in 2022?",
+        ),
+        (
+            "Express X's FY2021 research costs as a percentage of sales.",
+            "What was X's FY2021 research costs as a percentage of sales.",
+        ),
+        (
+            "On the FY2024 year-end balance sheet, what was X's debt?",
+            "What was X's debt at the end of FY2024?",
+        ),
         ("Does X have positive equity? If so, how large is the surplus?", "Does X have positive equity?"),
         ("How much cash did X use in operating activities?", "How much cash did X use in operating activities?"),
         ("How much did X pay to repurchase shares in 2023?", "How much did X pay to repurchase shares in 2023?"),

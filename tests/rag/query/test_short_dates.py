@@ -10,6 +10,7 @@ from rag.query.short_dates import dates_written_out, years_in_full
 @pytest.mark.parametrize(
     ("typed", "full"),
     [
+        ("total debt ye fy25", "total debt at year-end 2025"),
         ("Lantern debt dec-2015", "Lantern debt December 2015"),
         ("pension liability YE22", "pension liability at year-end 2022"),
         ("debt (as of YE2018)", "debt (as of year-end 2018)"),

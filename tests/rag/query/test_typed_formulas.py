@@ -58,6 +58,10 @@ from rag.query.typed_formulas import as_a_sentence
             "What was the 2018 turn? It is defined as costs over the average of inventories at May 31, 2018 and 2017.",
             "What was the 2018 turn? Define it as costs over the average of inventories.",
         ),
+        (
+            "What was ROA in FY2022, net income over the average of total assets at the FY2021 and FY2022 year-ends?",
+            "What was ROA in FY2022, net income over the average of total assets?",
+        ),
     ],
 )
 def test_a_typed_formula_is_a_sentence(typed: str, said: str) -> None:

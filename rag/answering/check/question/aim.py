@@ -44,6 +44,11 @@ _MONEY = PROFITS | {"revenue"}
 _AMOUNT = re.compile(
     r"\b(?:how much(?! (?:of|as)\b)|what amount|in (?:dollars|euros)|carrying (?:amount|value))\b", re.IGNORECASE
 )
+_STANDS = re.compile(
+    r"^\W*(?:what|how much) (?:is|was|were|are) (?:the |its )?(?:(?:total|net|gross|long-term|short-term) )+"
+    r"(?:debt|borrowings|assets|liabilities|equity)\b(?! \w*(?:ratio|securities|compensation|awards?|funds?)\b)",
+    re.IGNORECASE,
+)
 _OF_RATE = re.compile(
     rf"{RATE.pattern}|\bhow much of\b|\btax\b|\binterest\b|\bstakes?\b|\bweight\b|\bown\w*\b", re.IGNORECASE
 )
@@ -56,8 +61,8 @@ _SHARE = re.compile(
     re.IGNORECASE,
 )
 _LIMIT = re.compile(
-    r"\b(?:minim(?:um|al)|maxim(?:um|al)|requir\w+|targets?|thresholds?|limits?|goals?|covenants?|must|at least|up to"
-    r"|authori[sz]ed|capacity|commit\w*|regulatory)\b",
+    r"\b(?:minim(?:um|al)|maxim(?:um|al)|requir\w+|(?-i:targets?)|thresholds?|limits?|goals?|covenants?|must|at least"
+    r"|up to|authori[sz]ed|capacity|commit\w*|regulatory)\b",
     re.IGNORECASE,
 )
 _BY_HOW_MUCH = re.compile(
@@ -157,7 +162,8 @@ def _is_for_an_amount(text: str) -> bool:
     """Whether it asks for money, of which no percentage is any: sales, a profit, "how much was spent"."""
     named = metrics_named(text) & _MONEY
     text = _TAXED.sub("how much", _COUPON.sub(" ", text))
-    return (_AMOUNT.search(text) is not None or bool(named)) and _OF_RATE.search(text) is None
+    money = _AMOUNT.search(text) is not None or bool(named) or _STANDS.search(" ".join(text.split())) is not None
+    return money and _OF_RATE.search(text) is None
 
 
 def _is_for_money(text: str) -> bool:

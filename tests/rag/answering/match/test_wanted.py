@@ -67,3 +67,8 @@ def test_what_a_company_projects_is_asked_for_ahead_and_a_credit_rating_in_lette
 )
 def test_what_a_question_begins_with_says_what_it_wants(question: str, kind: str) -> None:
     assert wanted(question) == kind
+
+
+def test_a_company_that_is_called_by_a_goal_asks_for_no_outlook() -> None:
+    assert wanted("What was Target's long-term debt in 2025?") != "outlook"
+    assert wanted("What is its target for 2025?") == "outlook"

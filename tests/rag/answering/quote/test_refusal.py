@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from preprocess.report import Report
 from rag.answering.answer import answer
+from rag.chunks.chunk import filing_of
 from rag.query.coverage import NEAREST_SEARCHED
 from rag.types import Answer
 from tests.rag.asked import report_of, result_of
@@ -85,6 +87,18 @@ def test_what_the_filing_does_not_hold_is_refused_and_nothing_is_cited(question:
 )
 def test_a_refusal_says_what_was_read_and_what_to_do(question: str, said: str) -> None:
     assert said in asked(question, PROSE).text
+
+
+def test_the_day_on_which_a_fiscal_year_ends_is_not_of_the_year_after() -> None:
+    report = make_report("NIKE_2023_10K", ((H("Properties"), "We leased 288 of our stores."),))
+    own = replace(filing_of(report), period_end=date(2024, 2, 3))
+    said = "How many stores did Nike lease at February {}?"
+    told = {}
+    for day in ("3, 2024", "1, 2025"):
+        result = result_of(said.format(day), [report])
+        result = replace(result, contexts=tuple(replace(one, filing=own) for one in result.contexts))
+        told[day] = answer(said.format(day), result, report_of(report), None).text
+    assert "is about fiscal" not in told["3, 2024"] and "is about fiscal 2025" in told["1, 2025"], told
 
 
 def test_a_period_that_a_refusal_names_is_not_told_again_above_it() -> None:

@@ -36,6 +36,16 @@ _SPENT = re.compile(r"\b(?:spend|spent|spending|expenses?|expensed|charged?|paid
 _HOW_MUCH = re.compile(r"\b(?:how (?:much|large|many)|amounts?|prices?|cost|costs|consideration|paid)\b", re.IGNORECASE)
 _WHICH = re.compile(r"\b(?:which|when|who|whose|where|why)\b", re.IGNORECASE)
 _KEPT = re.compile(r"(?<!net of )(?<!net of amounts )\bcapitali[sz]ed\b(?! interest)", re.IGNORECASE)
+_OF_A_SHARE = re.compile(r"\s*(?:to [$€£]?[\d.]+ )?(?:per|a|for each) (?:\w+ )?share\b", re.IGNORECASE)
+_SHARES_ASKED = re.compile(r"\bper\b|\bshare\b|\bdividends?\b|\bEPS\b|\bprices?\b", re.IGNORECASE)
+# "How many stores does it own": those that it only runs or rents are no answer.
+_HOW_HELD = re.compile(
+    r"\bhow many\b[^?]*\b(?:do|does|did|has|have|had|are|were)\b[^?]*"
+    r"\b(?P<held>own|owned|lease|leased|rent|rented|franchised?)\b"
+    r"(?! (?:and|or) (?:operate|run|lease)|[- ](?:and|or)[- ])",
+    re.IGNORECASE,
+)
+_HELD = {"own": "own", "lea": "leas", "ren": "(?:rent|leas)", "fra": "franchis"}
 _NUMBER = re.compile(
     r"(?<![\w.,])[$€£]?(?P<number>\d[\d,]*(?:\.\d+)?)(?: ?(?P<scale>thousand|million|billion))?(?![\w%])"
 )
@@ -114,6 +124,31 @@ def told_in_the_question(wish: Wish, ground: Ground) -> str:
     return f"the question says {ground.number.text.strip()} itself" if told else ""
 
 
+def of_each_share(wish: Wish, ground: Ground) -> str:
+    """Why an amount that its sentence tells per share is not how much of something there is in all."""
+    if wish.kind != "figure" or wish.quantity == "per share" or _SHARES_ASKED.search(wish.text) or not ground.figures:
+        return ""
+    claims = [cited.claim for cited, _ in ground.figures]
+    each = all(claim is not None and _OF_A_SHARE.match(claim.sentence, claim.mention.end) for claim in claims)
+    return "the question asks for an amount in all, the figure is per share" if each else ""
+
+
+def held_otherwise(wish: Wish, ground: Ground) -> str:
+    """Why a count that says nothing of how the things are held is not how many of them are owned, or rented."""
+    asked = _HOW_HELD.search(wish.text)
+    if asked is None or not ground.figures:
+        return ""
+    said = re.compile(rf"\b{_HELD[asked['held'].lower()[:3]]}", re.IGNORECASE)
+    silent = all(not said.search(_everything(cited)) for cited, _ in ground.figures)
+    return f"nothing at the cited place says the question’s “{asked['held'].lower()}”" if silent else ""
+
+
+def _everything(cited: Cited) -> str:
+    place = cited.citation
+    own = f"{cited.name} ; {cited.column} ; {place.caption} ; {place.over}"
+    return own if cited.claim is None else cited.claim.sentence
+
+
 def _numbers(text: str) -> set[Decimal]:
     found = ((one["number"].replace(",", ""), one["scale"] or "") for one in _NUMBER.finditer(text))
     return {Decimal(number).scaleb(_SCALES[scale]) for number, scale in found if not _is_year(number, scale)}
@@ -169,5 +204,7 @@ THERE = (
     told_in_the_question,
     one_of_the_list,
     counted_for_money,
+    of_each_share,
+    held_otherwise,
 )
 """What is held against a figure by what stands with it."""

@@ -6,7 +6,7 @@ import re
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.same_item import short
-from rag.answering.check.question.clause import clause_of
+from rag.answering.check.question.clause import clause_of, said_of
 from rag.answering.check.question.ground import Ground, statements_named
 from rag.answering.check.question.wish import Wish
 
@@ -62,7 +62,8 @@ _NEAR = 80
 """Characters before an amount in which its sentence says what it is of."""
 _BALANCE = re.compile(r"\W*(?:(?:opening|closing|beginning|ending|total) )?balances?\b", re.IGNORECASE)
 _DONE = re.compile(
-    r"\b(?:repaid|redeemed|retired|issued|borrowed|refinanced|drew|repurchased|extinguished|paid|prepaid)\b",
+    r"\b(?:repaid|redeemed|retired|issued|borrowed|refinanced|drew|repurchased|extinguished|paid|prepaid"
+    r"|proceeds|(?:in|out)flows?|(?:re)?payments|issuances?)\b",
     re.IGNORECASE,
 )
 
@@ -145,10 +146,7 @@ def _of_a_deal(wish: Wish, cited: Cited) -> str:
     """The sentence that says what debt was issued or repaid, where the question asks how much debt there is."""
     if cited.claim is None or not _DEBT.search(wish.text) or _DEBT_MOVED.search(wish.text) or not wish.figure:
         return ""
-    clause = clause_of(cited)
-    done = _DONE.search(clause)
-    return (
-        f"the question asks for debt, the cited sentence says what was {done[0].lower()}"
-        if done and not _STOOD.search(clause)
-        else ""
-    )
+    for said in (clause_of(cited), said_of(cited)):
+        if (done := _DONE.search(said)) and not _STOOD.search(said):
+            return f"the question asks for debt, the cited sentence tells what moved it (“{done[0].lower()}”)"
+    return ""

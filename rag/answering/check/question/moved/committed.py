@@ -39,7 +39,7 @@ _FORESEES = re.compile(
     re.IGNORECASE,
 )
 _AHEAD = re.compile(
-    r"\b(?:expect\w*|forecast\w*|guid\w+|outlook|anticipat\w*|project\w*|plan\w*|will|target\w*|goals?|aim\w*|"
+    r"\b(?:expect\w*|forecast\w*|guid\w+|outlook|anticipat\w*|project\w*|plan\w*|will|(?-i:target)\w*|goals?|aim\w*|"
     r"estimat\w*|ahead|predict\w*|see[ns]?|look\w*)\b",
     re.IGNORECASE,
 )

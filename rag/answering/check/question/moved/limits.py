@@ -9,7 +9,7 @@ from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 
 _LIMIT = re.compile(
-    r"\b(?:minimum(?! (?:\w+ )?(?:lease|rent|pay))|maximum|threshold|target(?:ed)?|well[- ]capitali[sz]ed"
+    r"\b(?:minimum(?! (?:\w+ )?(?:lease|rent|pay))|maximum|threshold|(?-i:target(?:ed)?)|well[- ]capitali[sz]ed"
     r"|requirements?)\b",
     re.IGNORECASE,
 )

@@ -66,6 +66,7 @@ _PRICE = re.compile(r"\btotal (?:cash |purchase )?(?:consideration|purchase pric
 # "Services-based revenue" is that of services.
 _BASED = re.compile(r"(?<=\w)-(?:based|related)\b", re.IGNORECASE)
 _FEDERAL = frozenset(content("federal"))
+_INTEREST = frozenset(content("interest"))
 _SALES = frozenset(content("revenues sales"))
 # What is told per share is told of diluted ones.
 _OF_SHARES = telling("diluted common earnings")
@@ -129,6 +130,8 @@ def _unasked(wish: Wish, cited: Cited) -> Iterator[str]:
         return
     said = both_ways(_said(wish.question), wish.spelled) | company_stems(cited.citation.filing) | _LOOSE
     said |= {own for own, long in wish.spelled if sum(bears(word, said) for word in long) >= len(long) - 1}
+    if wish.quantity == "rate" and _PAYS.search(wish.text):
+        said |= _INTEREST  # the rate that is paid on what is owed
     if wish.aim.moved and not metrics_named(wish.text):
         said |= _SALES  # what grows, if nothing else is named
     free = words().unsaid | words().quiet | words().unheld | telling(wish.question)

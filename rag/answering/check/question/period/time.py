@@ -58,7 +58,8 @@ _EACH_QUARTER = re.compile(r"\b(?:which|what|each|every|per|by) (?:fiscal )?quar
 _QUARTERS = re.compile(r"\b(?:trailing|last|past|prior) (?:four|five|twelve|12|[45]) (?:fiscal )?quarters\b", re.I)
 _GUIDANCE = re.compile(r"\b(?:guidance|outlook)\b", re.IGNORECASE)
 _AHEAD = re.compile(
-    r"\b(?:expects?|anticipates?|forecast(?:s|ed)?|targets?|guidance|outlook)\b(?:[^;.]|\.(?=\d))*$", re.IGNORECASE
+    r"\b(?:expects?|anticipates?|forecast(?:s|ed)?|(?-i:targets?)|guidance|outlook)\b(?:[^;.]|\.(?=\d))*$",
+    re.IGNORECASE,
 )
 
 

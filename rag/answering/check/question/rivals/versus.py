@@ -37,12 +37,30 @@ _BESIDE = re.compile(
     r"compared (?:to|with))\s+(?P<other>[^?;]+?)\W*",
     re.IGNORECASE,
 )
+# "More about fewer visits or smaller baskets": which of two a move is of.
+_MORE_OF = re.compile(
+    r"\b(?:more|mostly|mainly|primarily|rather|chiefly) (?:about|due to|because of|from|driven by|a matter of|down to"
+    r"|caused by|through|by|on account of|a result of)\s+(?P<one>[^?,]+?),?\s+(?:or|than)"
+    r"(?: (?:by|from|about|due to))?\s+(?P<other>[^?]+)",
+    re.IGNORECASE,
+)
+# "Did its sales online grow while stores shrank?": both moved, each its way.
+_MOVE = (
+    r"(?:gr[eo]w\w*|r[io]se\w*|increas\w*|climb\w*|improv\w*|expand\w*|gain\w*|f[ae]ll\w*|shr[aiu]nk\w*|declin\w*"
+    r"|decreas\w*|dropp?\w*|lose|lost|slid\w*|contract\w*|weaken\w*)"
+)
+_WHILE = re.compile(
+    rf"^\W*{_VERB}\b\s*(?P<one>[^?]+?\b{_MOVE}\b[^?]*?),?\s+(?:while|whereas|even as|even though|although|as)\s+"
+    rf"(?P<other>[^?]+?\b{_MOVE}\b[^?]*)",
+    re.IGNORECASE,
+)
 # Another time, an amount or what was expected is no other thing.
 _NO_THING = re.compile(
     r"^\W*(?:(?:in|at|on|for|during|a|the|its|it|one|two)\b\W*)*(?:(?:others?|fiscal|FY|Q[1-4]|year|last|prior|previous|same|before|ago"
     r"|third|half|quarter|expect\w*|plan\w*|average|percent|usual|ever|that|was|did|guid\w*)\b|[$€£]?\d)",
     re.IGNORECASE,
 )
+_WAYS = re.compile(rf"\b(?:{_HOW}|{_MOVE}|its|their|the)\b", re.IGNORECASE)
 _INCLUDED = re.compile(r"\binclud\w+ .*?(?=\b(?:was|were|is|are)\b|\.|$)", re.IGNORECASE)
 _TIME = re.compile(r"\b(?:in|at|during|for|as of)\b(?=[^?]*\d).*|\b(?:FY|Q)?\d[\w.,]*", re.IGNORECASE)
 _MEASURES = frozenset(
@@ -60,6 +78,9 @@ def sides_of(wish: Wish) -> tuple[frozenset[str], frozenset[str]] | None:
     text = bare_question(wish.text)
     if (beside := _BESIDE.fullmatch(text)) is not None:
         return _beside(beside["one"], beside["other"])
+    if (both := _MORE_OF.search(text) or _WHILE.search(text)) is not None:
+        sides = [frozenset(content(_WAYS.sub(" ", _TIME.sub(" ", both[side])))) for side in ("one", "other")]
+        return (sides[0], sides[1]) if all(sides) else None
     found = _THAN.search(text) or _OR.search(text)
     if found is None:
         return None

@@ -143,3 +143,34 @@ def test_the_year_of_a_filing_is_not_the_time_that_is_asked_for_beside_another(q
 
 def test_a_filing_by_itself_tells_the_time() -> None:
     assert without_filing("What was revenue in the 2025 10-K?") == "What was revenue in the 2025 10-K?"
+
+
+RAISED = sentence("[1]", "In May 2023 the quarterly amount became $0.26 per share.")
+
+
+@pytest.mark.parametrize(
+    ("question", "each"),
+    [
+        ("How much was used of the program announced in May 2023?", True),
+        ("How much was the dividend raised to in May 2023?", False),
+    ],
+)
+def test_an_amount_per_share_is_not_how_much_there_is_in_all(question: str, each: bool) -> None:
+    assert ("per share" in why_not(question, RAISED)) is each
+
+
+STORES = row("[1]", "Ending store count", {"2023": ("1,995", "1995")}, "")
+OWNED = row("[1]", "Owned stores", {"2023": ("1,546", "1546")}, "")
+
+
+@pytest.mark.parametrize(
+    ("question", "cited", "silent"),
+    [
+        ("How many stores did it own in 2023?", STORES, True),
+        ("How many stores were leased in 2023?", STORES, True),
+        ("How many stores did it own in 2023?", OWNED, False),
+        ("How many stores did it have in 2023?", STORES, False),
+    ],
+)
+def test_how_things_are_held_is_said_where_they_are_counted(question: str, cited: Citation, silent: bool) -> None:
+    assert bool(why_not(question, cited)) is silent
