@@ -61,6 +61,7 @@ _PILED = re.compile(r"\b(?:accumulated|cumulative)\b", re.IGNORECASE)
 _NEAR = 80
 """Characters before an amount in which its sentence says what it is of."""
 _BALANCE = re.compile(r"\W*(?:(?:opening|closing|beginning|ending|total) )?balances?\b", re.IGNORECASE)
+_MOVING = re.compile(r"proceeds|flows?|payments|issuances?", re.IGNORECASE)
 _DONE = re.compile(
     r"\b(?:repaid|redeemed|retired|issued|borrowed|refinanced|drew|repurchased|extinguished|paid|prepaid"
     r"|proceeds|(?:in|out)flows?|(?:re)?payments|issuances?)\b",
@@ -148,5 +149,6 @@ def _of_a_deal(wish: Wish, cited: Cited) -> str:
         return ""
     for said in (clause_of(cited), said_of(cited)):
         if (done := _DONE.search(said)) and not _STOOD.search(said):
-            return f"the question asks for debt, the cited sentence tells what moved it (“{done[0].lower()}”)"
+            what = "raised or repaid" if _MOVING.search(done[0]) else done[0].lower()
+            return f"the question asks for debt, the cited sentence says what was {what}"
     return ""

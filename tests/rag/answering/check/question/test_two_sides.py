@@ -42,4 +42,4 @@ STOOD = sentence("[1]", "Our short-term and long-term debt was $25 million at th
 @pytest.mark.parametrize(("cited", "refused"), [(RAISED, True), (STOOD, False)])
 def test_what_came_in_from_debt_is_not_the_debt(cited: Citation, refused: bool) -> None:
     said = why_not("What was the short-term and long-term debt at the end of 2023?", cited)
-    assert ("what moved it" in said) is refused
+    assert ("raised or repaid" in said) is refused
