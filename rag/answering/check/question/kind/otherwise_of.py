@@ -14,6 +14,7 @@ from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_nam
 from rag.answering.check.place.opposites import leased_otherwise
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.kind.only_if import ONLY_IF
 from rag.answering.check.question.kind.taxed import TAXED
 from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
@@ -255,6 +256,7 @@ OTHERWISE = (
     of_another_noun_behind,
     dealt_for_held,
     of_the_part_that_would_count,
+    *ONLY_IF,
     done_for_cost_of_it,
     adjustment_for_income,
     *TAXED,
