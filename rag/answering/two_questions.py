@@ -16,6 +16,7 @@ from rag.answering.framed import plainly_readable
 from rag.answering.match.evidence import text_stems
 from rag.answering.match.wanted import FIGURES, wanted
 from rag.answering.twofold import TIME, Asked, as_answer_to, joined_answers, ticked
+from rag.answering.why_of_first import asks_which, in_none, speaks_of_first, why_of_first
 from rag.answering.whys import asked_plainly
 from rag.chunks.tokens import tokenize
 from rag.query.names import find_companies
@@ -50,6 +51,13 @@ _OF_IT = re.compile(
     re.IGNORECASE,
 )
 _BARE = re.compile(r"^why(?: (?:so|was that|is that|that is|that was))?\W*$", re.IGNORECASE)
+# Behind "which of them fell" it asks for the same.
+_BEHIND = re.compile(
+    r"^(?:for what reasons?|what (?:was|is|were|are) (?:the )?(?:main |key )?(?:reason|cause|driver)s?"
+    r"(?: (?:for|of|behind) (?:it|that|this))?|what (?:was|is|lies|lay) behind (?:it|that|this)|"
+    r"what (?:caused|drove|explains|led to) (?:it|that|this))\W*$",
+    re.IGNORECASE,
+)
 _WHEN = re.compile(rf"{TIME}.*$", re.IGNORECASE)
 # "When was it paid": what it is stands in the first question.
 _POINTS = re.compile(
@@ -83,7 +91,8 @@ def two_questions(question: str) -> tuple[str, str] | None:
     when = _WHEN.search(second.rstrip("?. "))
     if when is not None and not (find_periods(first).named or find_periods(first).years):
         first = f"{first}{when[0]}"
-    return f"{first}?", "why did it change?" if _BARE.match(second) else f"{second.rstrip('?. ')}?"
+    bare = _BARE.match(second) or (_BEHIND.match(second) and asks_which(first))
+    return f"{first}?", "why did it change?" if bare else f"{second.rstrip('?. ')}?"
 
 
 def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[Filing]) -> Answer:
@@ -101,8 +110,14 @@ def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[F
         return made if _is_sure(made) and _rests_on(made, first) else as_answer_to(first, made)
     if _is_sure(made) and _rests_on(made, first) and _tells_two(made) and not _REASON.match(two[1]):
         return made
-    alone = _second(two, first, filings)
+    of_first = why_of_first(two[0], first) if _REASON.match(two[1]) and _is_sure(first) else ""
+    if _REASON.match(two[1]) and in_none(two[0], first):
+        return as_answer_to(first, made)
+    alone = of_first or _second(two, first, filings)
     second = asked(alone)[0]
+    if of_first:
+        second = replace(second, refused=second.refused or not speaks_of_first(first, second.citations))
+        return _put_together(question, made, two, first, second)
     if (_POINTS.search(two[1]) or _NAMELESS.match(two[1])) and not _is_of((alone, *_places(second)), two[0], filings):
         second = replace(second, refused=True)
     if not _WORDY.match(two[1]) and any(strays(question, one) for one in second.citations):

@@ -97,7 +97,11 @@ _AT_A_TIME = re.compile(
     r"(?:fy ?|q\d ?(?:fy ?)?)?'?\d{2,4})?",
     re.IGNORECASE,
 )
-_QUESTION = re.compile(r"^(?:why|what|how|which|who|when|where|is|are|was|were|did|do|does|has|have|can)\b", re.I)
+_QUESTION = re.compile(
+    r"^(?:(?:in|at|by|for|of|from|on|with) which|"
+    r"why|what|how|which|who|when|where|is|are|was|were|did|do|does|has|have|can)\b",
+    re.IGNORECASE,
+)
 
 
 def why_first(said: str) -> str:
