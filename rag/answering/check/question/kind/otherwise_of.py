@@ -16,6 +16,7 @@ from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.kind.only_if import ONLY_IF
 from rag.answering.check.question.kind.taxed import TAXED
+from rag.answering.check.question.narrowing import narrows_alike, words_of
 from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
 
@@ -153,7 +154,10 @@ def of_another_noun_behind(wish: Wish, ground: Ground) -> str:
     if not all(found) or any(metrics_named(noun) & asked for noun in found):
         return ""
     own = frozenset().union(*(content(noun) for noun in found)) - WEAK - ACCOUNTS - _SAYS_NOTHING
+    behind = " ".join(found)
     if not own or any(bears(word, said) for word in own):
+        return ""
+    if any(narrows_alike(word, wish.text) for word in words_of(behind)):
         return ""
     return f"the cited amount is of “{short(found[0])}”, which the question does not say"
 
