@@ -30,6 +30,14 @@ _ASKS = (
     r"what (?:drove|caused|explains?|led to|was|were|is|are|share|percent\w*|portion|proportion)\b"
 )
 _TWO = re.compile(rf"^(?P<first>.{{8,}}?)[,;]?\s(?:and|&)\s(?P<second>(?:{_ASKS}).*)$", re.IGNORECASE | re.DOTALL)
+# "Which segment earned most, and which had the widest margin": of the same ones.
+_DID = r"(?:had|has|was|earned|made|sold|grew|lost|generated|posted|recorded|contributed|shrank|declined|fell|rose)"
+_WHICH_TWO = re.compile(
+    r"^(?P<first>\W*(?P<head>which (?:of )?[^?,]*?(?:segments?|categor(?:y|ies)|divisions?|regions?|geograph(?:y|ies)|"
+    rf"countr(?:y|ies)|products?|brands?|business(?:es)?|units?|channels?)) (?P<said>{_DID}\b[^?]+?)),?\s+and which "
+    rf"(?:one |of them )?(?P<second>{_DID}\b[^?]+)\?\W*$",
+    re.IGNORECASE,
+)
 # A second question in a sentence of its own.
 _APART = re.compile(r"^(?P<first>[^?]{8,}\?)\s+(?:and )?(?P<second>[A-Z][^?]{6,}\?)\W*$")
 _REASON = re.compile(r"^(?:why\b|what (?:drove|caused|explains?|led to)\b|what (?:was|were) (?:the )?reasons?\b)", re.I)
@@ -84,6 +92,10 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 def two_questions(question: str) -> tuple[str, str] | None:
     """The two questions in one, the first with the time that only the second tells; None for a single one."""
+    if (both := _WHICH_TWO.match(question.strip())) is not None:
+        when = _WHEN.search(both["said"])
+        later = "" if find_periods(both["second"]).years or when is None else when[0]
+        return f"{both['first']}?", f"{both['head'].lstrip()} {both['second'].strip()}{later}?"
     found = _APART.match(question.strip()) or _TWO.match(question.strip())
     if found is None or len(found["second"].split()) > _LONGEST or re.match(r"\W*(?:why|between)\b", question, re.I):
         return None
@@ -98,6 +110,8 @@ def two_questions(question: str) -> tuple[str, str] | None:
 def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[Filing]) -> Answer:
     """The answers to both of two questions in one, where the answer to the whole does not rest on both places."""
     two = two_questions(question)
+    if two is not None and _WHICH_TWO.match(question.strip()):
+        return _both_ranks(two, made, asked)
     if two is None or _is_whole(made, two[1]):
         return made
     first = asked(two[0])[0]
@@ -123,6 +137,16 @@ def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[F
     if not _WORDY.match(two[1]) and any(strays(question, one) for one in second.citations):
         second = replace(second, refused=True)
     return _put_together(question, made, two, first, second)
+
+
+def _both_ranks(two: tuple[str, str], made: Answer, asked: Asked) -> Answer:
+    """Which was the first by one figure, and which by another: no order by one of them tells both."""
+    halves = [(half, asked(half)[0]) for half in two]
+    sure = [one for _, one in halves if _is_sure(one)]
+    if len(sure) != 1:
+        return as_answer_to(joined_answers(*sure) if sure else halves[0][1], made)
+    lacking = next(half for half, one in halves if not _is_sure(one))
+    return as_answer_to(replace(sure[0], notices=(*_unanswered(lacking), *sure[0].notices)), made)
 
 
 def _is_of(texts: Iterable[str], first: str, filings: Sequence[Filing]) -> bool:

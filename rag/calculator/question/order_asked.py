@@ -96,13 +96,29 @@ _BEST_YEAR = tuple(
         rf"for (?P<what>.+?) (?:of|in|over) {_SPAN}$",
     )
 )
+# "Which category sold the most": had the highest sales.
+_SOLD = re.compile(
+    rf"^(?P<which>\W*(?:which|what) [^?]*?{_KIND}[^?]*?) sold (?:the )?(?P<how>most|least)"
+    r"(?=\s*(?:[,?]|$|(?:at|in|for|during|by)\b))",
+    re.IGNORECASE,
+)
+# "In which category did Acme lose the most sales": which one lost it.
+_SIZE = {"most": "highest", "least": "lowest"}
+_PAST = {"lose": "lost", "gain": "gained", "earn": "earned", "make": "made", "generate": "generated", "grow": "grew"}
+_IN_WHICH = re.compile(
+    rf"^\W*(?:in|at|from|for) (?P<which>which (?:[\w&.’'-]+ ){{0,3}}?{_KIND}) (?:did|has) (?P<who>[^?]+?) "
+    rf"(?P<verb>{'|'.join(_PAST)}) (?P<what>(?:the )?(?:most|least)\b[^?]*?)"
+    r"(?P<when> (?:in|for|during|between|from|over) (?:the )?(?:fiscal |FY ?)*(?:19|20)\d\d[^?]*)?\s*\?",
+    re.IGNORECASE,
+)
 _LEAST = re.compile(_DOWN, re.IGNORECASE)
 _LED = re.compile(r"[:,;–—-]\s*$")
 
 
 def rank_put_plainly(question: str) -> str:
     """The question as one for the first or last of a kind; as it is where it asks for no order."""
-    question = in_order_words(question)
+    question = _IN_WHICH.sub(_which_one, in_order_words(question))
+    question = _SOLD.sub(lambda m: f"{m['which']} had the {_SIZE[m['how'].lower()]} sales", question)
     for pattern, plain in _SIZES:
         question = pattern.sub(plain, question)
     text = question.strip().rstrip(" ?.!")
@@ -113,6 +129,11 @@ def rank_put_plainly(question: str) -> str:
         asks_order = told != text or _RANKS.match(text) is not None
         put = _with_most(bare) or (_ordered(bare, rises=rises) if asks_order else None)
     return f"{' '.join(put.split())}?" if put is not None else question
+
+
+def _which_one(found: re.Match[str]) -> str:
+    which, verb = found["which"], _PAST[found["verb"].lower()]
+    return f"{which[:1].upper()}{which[1:]} {verb} {found['what']} at {found['who']}{found['when'] or ''}?"
 
 
 def _without_order(text: str) -> tuple[str, bool]:

@@ -32,6 +32,12 @@ DEBT = "What is Nike's net debt and how high was its leverage in fiscal 2023?"
             "What goodwill came with the Ridge acquisition in 2023?",
             "to which segment was it assigned?",
         ),
+        (
+            "Which of Nike's segments earned the most in 2023, and which had the widest margin?",
+            "Which of Nike's segments earned the most in 2023?",
+            "Which of Nike's segments had the widest margin in 2023?",
+        ),
+        ("Which segment had the largest sales and the largest profit in 2023?", "", ""),
         ("What were Nike's revenue and net income in 2023?", "", ""),
         ("Why did Nike's margin fall and what drove its costs?", "", ""),
     ],
@@ -129,6 +135,18 @@ def test_what_was_outstanding_is_of_the_thing_that_the_first_question_names() ->
     )
     made, _ = both("What rate did Nike pay on its paper in 2023, and what was outstanding?", rate, rate, other)
     assert "Swaps" not in made.text and "4.2%" in made.text
+
+
+def test_two_ranks_are_never_told_by_the_order_of_one_figure() -> None:
+    ranks = "Which Nike segment grew the fastest in 2023, and which earned the least?"
+    wrong = told("Apparel grew 9%. [1]", row("[1]", "Apparel", {"2023": ("9%", "9")}))
+    first = told("Shoes grew 13%. [1]", row("[1]", "Shoes", {"2023": ("13%", "13")}))
+    least = told("Hats earned 4. [1]", row("[1]", "Hats", {"2023": ("4", "4")}))
+    none = replace(least, refused=True)
+    assert "Shoes" in both(ranks, wrong, first, least)[0].text and "Hats" in both(ranks, wrong, first, least)[0].text
+    one = both(ranks, wrong, first, none)[0]
+    assert "Apparel" not in one.text and "earned the least" in " ".join(one.notices)
+    assert both(ranks, wrong, none, none)[0].refused
 
 
 GRANTED = replace(row("[1]", "Granted", {"2023": ("24.5", "24.5")}), label="Options: Granted")

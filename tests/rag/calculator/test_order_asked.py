@@ -14,6 +14,15 @@ from rag.calculator.question.order_asked import rank_put_plainly
             "order Acme's 2022 segments by operating income, highest to lowest",
             "Which Acme 2022 segment had the highest operating income?",
         ),
+        (
+            "Which toy category sold the most at Acme in 2022, and what did it bring in?",
+            "Which toy category had the highest sales at Acme in 2022, and what did it bring in?",
+        ),
+        (
+            "In which product category did Acme lose the most sales in dollars between 2021 and 2022?",
+            "Which product category lost the most sales in dollars at Acme between 2021 and 2022?",
+        ),
+        ("Which category sold the most shares in 2022?", "Which category sold the most shares in 2022?"),
         ("Acme R&D by segment 2022, smallest first", "Which segment had the lowest Acme R&D 2022?"),
         ("Acme's three best-selling drugs in 2022 w/ sales", "Which Acme drug had the highest revenue in 2022?"),
         (
