@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from rag.query.directory import load_book
+
 _Put = str | Callable[[re.Match[str]], str]
 _NOUN = (
     r"ratio|return|rate|margin|multiple|turnover|coverage|cover|payout|yield|percentage|share|proportion|intensity|"
@@ -51,6 +53,14 @@ _OWN_NOUN = re.compile(
 def _defined(found: re.Match[str]) -> str:
     """The figure with its formula behind it."""
     return f"{found['head'].rstrip(' ,;(')}, defined as {found['body']}? "
+
+
+def _what_was(figure: str) -> str:
+    """The question for a figure that is typed; a symbol in small letters stays one, without a capital at its begin."""
+    first = figure.split()[0]
+    if figure.islower() and first not in load_book().everyday:
+        return f"what was {figure}"
+    return f"What was {figure[:1].upper()}{figure[1:]}"
 
 
 def _averaged(found: re.Match[str]) -> str:
@@ -113,7 +123,7 @@ _PUT: tuple[tuple[re.Pattern[str], _Put], ...] = tuple(
         (
             r"^(?!\W*(?:what|how|which|why|who|did|does|is|was|were|are)\b)(?P<what>[^?,;]*?\w)\s*(?:&|\+|,? and|/)\s*"
             r"(?:its )?(?:yoy|y/y|year[- ]over[- ]year|year[- ]on[- ]year)(?: (?:growth|change|move|chg|%))*\s*\??\s*$",
-            lambda found: f"What was {found['what'][:1].upper()}{found['what'][1:]}, and how did it change?",
+            lambda found: f"{_what_was(found['what'])}, and how did it change?",
         ),
         # "Is it positive, and did it get better or worse than a year before": by how much it changed.
         (

@@ -27,6 +27,7 @@ _SLASHED = re.compile(rf"{_APART}(?P<one>\d{{1,2}})/(?P<other>\d{{1,2}})/{_YEAR}
 _SHORT_FY = re.compile(
     r"(?<!\w)FY\s?'?(?P<year>\d\d)(?![\w%/-]|[.,]\d|\s?%|\s(?:weeks?|months?|days?)\b)", re.IGNORECASE
 )
+_FIGURE = r"(?P<figure>\b(?:eps|revs?|revenues?|net sales|net income|net inc|margin|capex|fcf|ebitda|opex|op income))"
 _DECEMBER = 12
 _Written = Callable[[re.Match[str]], str]
 
@@ -260,6 +261,13 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
     (
         re.compile(r"(?<=\b[Ii]n )(?P<year>[0-3]\d)(?=\s*[?.!]*\s*$)"),
         lambda m: str(_full_year(m["year"])),
+    ),
+    # "Diluted EPS 25 gaap vs adjusted": behind the name of a figure that nothing counts.
+    (
+        re.compile(
+            rf"{_FIGURE} (?P<year>[12]\d)(?=\s*(?:[?.&+]|$|(?:vs|and|yoy|gaap|non-gaap|adj\w*)\b))", re.IGNORECASE
+        ),
+        lambda m: f"{m['figure']} FY{_full_year(m['year'])}",
     ),
     # "FY'22", "2Q'22" keep their year; what is left of "'22" is a year.
     (re.compile(r"(?<=\s)'(?P<year>\d\d)(?![\d\w])"), lambda m: str(_full_year(m["year"]))),

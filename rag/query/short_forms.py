@@ -167,6 +167,8 @@ def with_its_name(question: str, filings: Sequence[Filing]) -> str:
     named = find_companies(question, filings)
     if not named.companies and (owned := _with_apostrophe(question, filings) or who_does(question, filings)):
         return owned
+    if small := in_small_letters(question, filings):
+        return small
     other = bool(named.companies or named.absent)
     for match in _SMALL_WORD.finditer(question):
         capitals = f"{question[: match.start()]}{match[0].upper()}{question[match.end() :]}"
@@ -176,8 +178,6 @@ def with_its_name(question: str, filings: Sequence[Filing]) -> str:
             return capitals
     if other:
         return question
-    if small := in_small_letters(question, filings):
-        return small
     first, _, rest = question.partition(" ")
     told = any(pattern.match(rest) for pattern in (_FINANCE, *short_forms().patterns)) or _asks_for_a_figure(rest)
     capital = f"{first.capitalize()} {rest}"

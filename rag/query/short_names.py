@@ -102,4 +102,5 @@ def in_small_letters(question: str, filings: Sequence[Filing]) -> str:
     if _THING_OF.search(question[:start]) or not _BEHIND.match(question[end:]):
         return ""
     capital = f"{question[:start]}{question[start:end].capitalize()}{question[end:]}"
-    return capital if find_companies(capital, filings).companies else ""
+    meant, named = find_companies(capital, filings).companies, find_companies(question, filings)
+    return capital if meant and not named.absent and set(named.companies) <= set(meant) else ""

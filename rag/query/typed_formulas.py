@@ -20,7 +20,7 @@ _ROUNDED_ASIDE = re.compile(
     r"\s*\((?:to |with )?(?P<n>\d|one|two|three)[ -](?:dp|decimals?(?: places?)?)\)\s*\?\s*$", re.IGNORECASE
 )
 _UNITS = re.compile(
-    r"(?:\s*\(\s*(?:in )?|,\s*(?:in )?)(?:(?:us)?\$\s?|(?=m[mn]\b|bn\b))"
+    r"(?:\s*\(\s*(?:in )?|,\s*(?:in )?|\s+in (?=(?:us)?\$|m[mn]\b|bn\b))(?:(?:us)?\$\s?|(?=m[mn]\b|bn\b))"
     r"(?P<scale>m|mm|mn|million|b|bn|billion|k)\s*\)?(?=\s*[?.]?\s*$)",
     re.I,
 )

@@ -16,6 +16,11 @@ _JOINT = r"\s+(?:and|or|versus|vs\.?|with|to|from|against)\s+(?:its\s+|the\s+)?"
 _PAIR = re.compile(
     rf"\b(?:(?P<a>{_PLAIN}){_JOINT}(?P<b>{_APART})|(?P<c>{_APART}){_JOINT}(?P<d>{_PLAIN}))\s+(?=[a-z])", re.I
 )
+# "Diluted EPS 2025 GAAP vs adjusted": both bases stand behind the figure.
+_BEHIND = re.compile(
+    rf"^(?P<figure>[^?]+?),?:?\s+(?:(?P<a>{_PLAIN}){_JOINT}(?P<b>{_APART})|(?P<c>{_APART}){_JOINT}(?P<d>{_PLAIN}))\W*$",
+    re.IGNORECASE,
+)
 # "Net income and adjusted net income": the figure is said twice.
 _TWICE = re.compile(
     rf"\b(?P<figure>[a-z][a-z ]{{2,40}}?){_JOINT}(?P<apart>{_APART})\s+(?P=figure)\b|"
@@ -69,6 +74,10 @@ def bases_asked(question: str) -> tuple[tuple[str, str], tuple[str, str]] | None
         ends = question[: pair.start()], question[pair.end() :]
         figures = (ends[1], f"{apart} {ends[1]}")
         return (plain, apart), (_asking(ends[0], figures[0]), _asking(ends[0], figures[1]))
+    if (behind := _BEHIND.match(question)) is not None:
+        plain, apart = behind["a"] or behind["d"], behind["b"] or behind["c"]
+        figure = _ASKS.sub("", behind["figure"]).strip()
+        return (plain, apart), (_asking("", figure), _asking("", f"{apart} {figure}"))
     twice = _TWICE.search(question)
     if twice is None:
         return None

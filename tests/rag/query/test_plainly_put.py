@@ -83,7 +83,10 @@ def test_an_average_within_a_formula_and_another_thing_than_research_stay(asked:
 
 
 def test_a_figure_and_yoy_asks_how_much_it_was_and_how_it_moved() -> None:
-    assert plainly_put("lantern sbc fy23 & yoy") == "What was Lantern sbc fy23, and how did it change?"
+    assert plainly_put("Lantern sbc fy23 & yoy") == "What was Lantern sbc fy23, and how did it change?"
+    # A symbol in small letters is found as one only so.
+    assert plainly_put("ltrn sbc fy23 & yoy") == "what was ltrn sbc fy23, and how did it change?"
+    assert plainly_put("target sbc fy23 & yoy") == "What was Target sbc fy23, and how did it change?"
     assert plainly_put("lantern sbc yoy fy23") == "lantern sbc yoy fy23"
 
 

@@ -11,6 +11,10 @@ from rag.query.short_dates import dates_written_out, years_in_full
     ("typed", "full"),
     [
         ("total debt ye fy25", "total debt at year-end 2025"),
+        ("diluted eps 25 gaap vs adjusted", "diluted eps FY2025 gaap vs adjusted"),
+        ("capex 24?", "capex FY2024?"),
+        ("top 25 stores", "top 25 stores"),
+        ("revenue 25 stores", "revenue 25 stores"),
         ("Lantern debt dec-2015", "Lantern debt December 2015"),
         ("pension liability YE22", "pension liability at year-end 2022"),
         ("debt (as of YE2018)", "debt (as of year-end 2018)"),

@@ -40,6 +40,7 @@ TARGET = filing("Target Corporation", 2025, "TGT")
     [
         ("avg px target paid on buybacks 2025", "avg px Target paid on buybacks 2025"),
         ("total debt target ye fy25", "total debt Target ye fy25"),
+        ("capex target 2024", "capex Target 2024"),
         ("what is the target leverage ratio 2025", ""),
         ("emissions target 2030", ""),
         ("analyst price target 2025", ""),

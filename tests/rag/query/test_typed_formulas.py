@@ -59,6 +59,10 @@ from rag.query.typed_formulas import as_a_sentence
             "What was the 2018 turn? Define it as costs over the average of inventories.",
         ),
         (
+            "acme capex 2024 in $m",
+            "acme capex 2024? Answer in USD millions.",
+        ),
+        (
             "What was ROA in FY2022, net income over the average of total assets at the FY2021 and FY2022 year-ends?",
             "What was ROA in FY2022, net income over the average of total assets?",
         ),

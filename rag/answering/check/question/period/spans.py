@@ -12,6 +12,8 @@ from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.stated import stated
 
 _YEAR = 12
+_LAST = re.compile(r"\b(?:last|past|previous|prior|latest|recent) $", re.IGNORECASE)
+_YEARS = re.compile(r"\b(?:19|20)\d\d\b")
 _LENGTH = re.compile(
     r"\b(?P<many>\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)[- ](?P<unit>year|month|week|day)s?\b",
     re.IGNORECASE,
@@ -100,9 +102,20 @@ def of_another_length(wish: Wish, ground: Ground) -> str:
     length = _length(asked) if asked and (wish.figure or wish.thing_asked) and not wish.period else None
     if asked is None or length in (None, (1, "year"), (12, "month")) or ground.number.status == "derived":
         return ""
+    if length[1] == "year" and _LAST.search(wish.text, 0, asked.start()) and _tells_years(ground, length[0]):
+        return ""
     printed = (f"{c.name} ; {c.column} ; {c.citation.heading} ; {c.citation.quote}" for c, _ in ground.figures)
     there = {_length(found) for text in printed for found in _LENGTH.finditer(text)}
     return "" if length in there else f"the question asks for “{asked[0]}”, which the cited place does not say"
+
+
+def _tells_years(ground: Ground, count: int) -> bool:
+    """Whether a sentence, or the cells of a row, tell so many years one by one: "in 2025, 2024, and 2023"."""
+    said = (
+        cited.claim.sentence if cited.claim else " ".join(column for column, _ in cited.citation.cells)
+        for cited, _ in ground.figures
+    )
+    return all(len(set(_YEARS.findall(text))) >= count for text in said)
 
 
 def _is_a_length(cited: Cited) -> bool:
