@@ -43,6 +43,11 @@ _THAN = (
     r"(?:than|on|from|over|versus|vs\.?|compared (?:with|to)|against) (?:it was )?(?:a |the )?"
     r"(?:year (?:before|earlier|ago)|(?:prior|previous|last) year)"
 )
+_USED = re.compile(
+    r"\b(?:use|using|take|taking|with) (?:the )?(?P<what>average (?:[a-z]+ ){0,4}?[a-z]+) (?:of|for|over|between|in) "
+    r"(?:FY ?|fiscal )?(?P<one>(?:19|20)\d\d) and (?:FY ?|fiscal )?(?P<other>(?:19|20)\d\d)\b",
+    re.IGNORECASE,
+)
 _OWN_NOUN = re.compile(
     rf"^(?P<head>[^?.]*?\b(?P<same>{_NOUN})\b[^?.]*?)(?:[?.]\s*)?{_MEANT}"
     rf"(?P<body>(?!(?:over|less|more|above|below|under|not)\b)[^?.;]*?{_SIGN}[^?.;]*?)\s*\)?(?P<end>[?.](?:\s|$)|$)",
@@ -119,6 +124,19 @@ _PUT: tuple[tuple[re.Pattern[str], _Put], ...] = tuple(
             rf"(?:research and development|research|R&D){_ENDS}",
             r"\g<asks> \g<did> \g<who> spend on research and development",
         ),
+        # "Went into buying property": into purchases of it.
+        (
+            r"\b(?P<into>(?:went|goes|go|gone) (?:into|to|on|for)) (?:buying|purchasing|acquiring) (?:new )?"
+            r"(?=property\b)",
+            r"\g<into> purchases of ",
+        ),
+        # "How much debt did it pay back": how much it repaid.
+        (
+            r"\b(?P<what>how much (?:[a-z -]+ )?(?:debt|notes|loans?|borrowings)) (?P<did>did|has) "
+            r"(?P<who>[^?,]{2,50}?) "
+            r"(?:pay|paid) (?:back|off|down)\b",
+            r"\g<what> \g<did> \g<who> repay",
+        ),
         # "Stock compensation fy25 & yoy": the figure and how it moved.
         (
             r"^(?!\W*(?:what|how|which|why|who|did|does|is|was|were|are)\b)(?P<what>[^?,;]*?\w)\s*(?:&|\+|,? and|/)\s*"
@@ -165,8 +183,18 @@ def at_its_term(question: str) -> str:
     return _TERM.sub(lambda one: f"{'' if one['term'].lower() == 'short' else 'non-'}current {one['what']}", question)
 
 
+def _usual_average(question: str) -> str:
+    """The question without the two years of an average, where those are the one asked for and the one before."""
+    found = _USED.search(question)
+    asked = re.search(r"\b(?:19|20)\d\d\b", question[: found.start()]) if found is not None else None
+    if found is None or asked is None or {int(found["one"]), int(found["other"])} != {int(asked[0]), int(asked[0]) - 1}:
+        return question
+    return f"{question[: found.end('what')]}{question[found.end() :]}"
+
+
 def plainly_put(question: str) -> str:
     """The question put plainly; as it is where it is not put in any of these ways."""
+    question = _usual_average(question)
     question = _OWN_NOUN.sub(_defined, question).rstrip()
     for pattern, put in _PUT:
         question = pattern.sub(put, question)

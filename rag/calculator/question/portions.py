@@ -43,7 +43,7 @@ _PUTS = (
 _TO = r"(?: (?:out|up|back|over|away))?,? (?:as|on|in|by|for|to|into|through|via|towards?|with)"
 _SPENT = re.compile(
     rf"{_OF} (?P<whole>[^?,]+?) (?:{_GONE}|(?:did|does|do|has|have) (?P<who>[^?,]+?) {_PUTS}){_TO} "
-    rf"(?:(?:the|its|their|paying|buying|making) )*(?P<part>[^?,]+?)"
+    rf"(?:(?:the|its|their|paying|buying(?! back)|making) )*(?P<part>[^?,]+?)"
     rf"(?=\s+(?:by|at|of) (?-i:[A-Z])|\s*[,?.]|{_TIME})",
     re.IGNORECASE,
 )

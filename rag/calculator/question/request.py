@@ -56,6 +56,7 @@ _SINCE = re.compile(
 # What is asked for as a quotient is no sum of which one was read.
 _RATIO = re.compile(r"^\W*(?:the )?ratio of\b|\bdivided\b", re.IGNORECASE)
 _SIGN_LEFT = re.compile(r"[?!.]\s*[.,]?\s*[=/÷×*+]")
+_PAST = {"pay": "paid", "spend": "spent", "repay": "repaid"}
 _MOST_YEARS = 10
 _DEEPEST = 30
 _NOTHING_DEFINED = Definitions({}, (), "", ())
@@ -230,7 +231,7 @@ def _name(text: str, node: Node) -> str:
         words = words[1:]
     while words and plain(words[-1]) in SAYS_NOTHING | {""} and not _VALUED.search(" ".join(words)):
         words = words[:-1]
-    said = re.sub(r"\bdid (?:pay|(spend))\b", lambda m: "spent" if m[1] else "paid", " ".join(words).rstrip(" ,"))
+    said = re.sub(r"\bdid (pay|spend|repay)\b", lambda m: _PAST[m[1]], " ".join(words).rstrip(" ,"))
     item = book().line(node.name) if isinstance(node, Ref) else None
     if item is not None and _LOSES.match(said):
         return item.shown

@@ -110,6 +110,23 @@ def test_whether_it_got_better_than_a_year_before_is_by_how_much_it_changed() ->
     assert plainly_put(other) == other
 
 
+def test_the_two_years_of_an_average_that_are_meant_anyway_are_no_other_ones() -> None:
+    asked = "How many days did goods sit in stock at Lantern in 2023? Use average inventory of"
+    assert plainly_put(f"{asked} FY2022 and FY2023, and 365 days.") == f"{asked[:-3]}, and 365 days."
+    other = f"{asked} FY2021 and FY2022, and 365 days."
+    assert plainly_put(other) == other
+
+
+def test_what_went_into_buying_property_is_its_purchases_and_what_was_paid_back_repaid() -> None:
+    asked = "What share of Lantern's revenue went into buying new property and equipment?"
+    assert plainly_put(asked) == "What share of Lantern's revenue went into purchases of property and equipment?"
+    assert (
+        plainly_put("How much term debt did Lantern pay back in 2023?")
+        == "How much term debt did Lantern repay in 2023?"
+    )
+    assert plainly_put("How much did Lantern pay back in 2023?") == "How much did Lantern pay back in 2023?"
+
+
 def test_a_balance_that_is_parted_by_its_heading_is_current_or_not_and_borrowings_stay() -> None:
     assert at_its_term("What is its short-term deferred revenue?") == "What is its current deferred revenue?"
     assert at_its_term("What are its long-term lease liabilities?") == "What are its non-current lease liabilities?"

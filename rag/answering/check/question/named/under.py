@@ -9,6 +9,7 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_named, metrics_of
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.named.before_it import of_what_comes_before
 from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
@@ -190,5 +191,5 @@ def _part_of_a_model(cited: Cited, asked: set[str]) -> str:
     return "" if own & asked else last
 
 
-UNDER = (under_another, under_a_model, of_a_movement)
+UNDER = (under_another, under_a_model, of_a_movement, of_what_comes_before)
 """What is held against a figure for what it stands under."""
