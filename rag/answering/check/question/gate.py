@@ -22,6 +22,7 @@ from rag.answering.check.question.named.narrowed import of_a_kind
 from rag.answering.check.question.named.own_name import called_otherwise
 from rag.answering.check.question.named.under import straying
 from rag.answering.check.question.objections import OBJECTIONS, Objection
+from rag.answering.check.question.of_which import with_their_whole
 from rag.answering.check.question.portion.holds_more import as_told
 from rag.answering.check.question.rivals.moved_part import asks_moved, unmoved
 from rag.answering.check.question.rivals.rank import (
@@ -95,7 +96,8 @@ def held_to_the_question(
     # What is quoted is held to every word below, where it may still be told as the nearest.
     tests = (*OBJECTIONS, unplaced, called_otherwise, left_over, of_a_column) if computed else OBJECTIONS
     wishes = [without_rate(as_told(wish, ground), ground) if computed else wish for ground in grounds]
-    found = [(ground, _reasons(own, ground, tests)) for own, ground in zip(wishes, grounds, strict=True)]
+    judged = [(ground, _reasons(own, ground, tests)) for own, ground in zip(wishes, grounds, strict=True)]
+    found = with_their_whole(judged)
     left = [ground for ground, reasons in found if not reasons]
     # What a computed figure rests on is no answer by itself.
     worked = [ground for ground in grounds if ground.number.status == "derived"] if computed and wish.figure else []
@@ -104,7 +106,8 @@ def held_to_the_question(
         unsure = unsure or (_why_unsure(wish, left) if as_answer else _says_no_rank(wish, left, quoted))
         if unsure:
             return Held(tuple(_unheld(number, unsure) for number in numbers), unsure=unsure)
-        alone = as_answer and not wish.several
+        # A question for one figure is answered by no other of the same quotes.
+        alone = (as_answer or (quoted and wish.figure and not computed)) and not wish.several
         apart = {} if wish.kind in IN_OWN_WORDS else beside_the_point(found)
         apart |= {} if wish.figure else leaving_words(wish, grounds) | leaving_more(wish, grounds)
         beside = apart if alone else leaving_words(wish, grounds) if as_answer and not wish.figure else {}

@@ -57,6 +57,7 @@ _NET_OF = re.compile(
 )
 _NET = re.compile(r"\bnet\b", re.IGNORECASE)
 _WORN = re.compile(r"\b(?:depreciation|amorti[sz]ation|depletion|impairment)\b", re.IGNORECASE)
+_TAKEN = re.compile(r"\b(?:before|after|net|less|gross|excluding|cost|carrying)\b", re.IGNORECASE)
 _PILED = re.compile(r"\b(?:accumulated|cumulative)\b", re.IGNORECASE)
 _NEAR = 80
 """Characters before an amount in which its sentence says what it is of."""
@@ -107,7 +108,7 @@ def accumulated_for_charged(wish: Wish, ground: Ground) -> str:
     asked = _WORN.search(wish.text)
     if asked is None or _PILED.search(wish.text) or not ground.figures:
         return ""
-    piled = all(_is_piled_up(cited) for cited, _ in ground.figures)
+    piled = all(_is_piled_up(cited) or (not _TAKEN.search(wish.text) and _wears(cited)) for cited, _ in ground.figures)
     return f"the cited figure is accumulated, the question asks for the {asked[0].lower()} of a time" if piled else ""
 
 
@@ -119,6 +120,12 @@ def gross_for_net(wish: Wish, ground: Ground) -> str:
         _NET.search(f"{c.name} {c.column} {c.claim.sentence if c.claim else ''}") for c, _ in ground.figures
     )
     return "the question asks for it net of what was paid back, the cited figure is not" if alone else ""
+
+
+def _wears(cited: Cited) -> bool:
+    """Whether a figure is the balance, on a day, of what wears away."""
+    held = cited.cell is not None and cited.period is not None and cited.period.kind == "instant"
+    return held and not _WORN.search(f"{cited.name} {cited.column}")
 
 
 def _is_piled_up(cited: Cited) -> bool:
