@@ -81,7 +81,8 @@ _SHARE_OF_IT = re.compile(r"\b(?:share|percent\w*|part|portion|proportion)\b.*\b
 _WHAT_WAS = re.compile(r"^\W*(?:and )?what (?:was|were|is|are)\b", re.IGNORECASE)
 _AMOUNT = re.compile(
     r"\b(?:balances?|liabilit(?:y|ies)|expenses?|costs?|provisions?|accruals?|allowances?|reserves?|revenues?|income"
-    r"|(?:net |gross )?(?:sales|profits?|loss(?:es)?)|margins?|receivables?|payables?|deposits|advances|dividends|EPS)"
+    r"|(?:net |gross )?(?:sales|profits?|loss(?:es)?)|margins?|receivables?|payables?|deposits|advances|dividends|EPS"
+    r"|share|percentage|proportion)"
     r"(?= (?:in|at|for|of|during|as of)\b|\W*$)",
     re.IGNORECASE,
 )

@@ -166,3 +166,10 @@ def test_words_without_a_number_tell_no_amount() -> None:
     assert "limited" not in made.text and "Not answered" in made.notices[0]
     made, _ = both("What was Nike's margin in 2023, and what is its warranty?", REFUSED, MARGIN, words)
     assert "limited" in made.text
+
+
+def test_words_without_a_number_tell_no_share() -> None:
+    words = told("“Shoes are sold by our stores.” [2]", sentence("[2]", "Shoes are sold by our stores."))
+    question = "Which Nike segment had the highest margin in 2023, and what was its share of the total?"
+    made, _ = both(question, REFUSED, MARGIN, words)
+    assert made.text == MARGIN.text and made.notices[0].startswith("Not answered")
