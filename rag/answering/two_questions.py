@@ -179,12 +179,16 @@ def _put_together(question: str, made: Answer, two: tuple[str, str], first: Answ
     halves = [half for half, figure in zip((first, second), figures, strict=True) if ticked(half) or not figure]
     sure = [half for half in halves if _is_sure(half) and (apart or half is first)]
     whole = _is_sure(made)
+    if not sure and whole and not _tells_two(made) and _NAMELESS.match(two[1]):
+        return replace(made, notices=(*_unanswered(two[1]), *made.notices))
     if not sure or (whole and _rests_on(made, first) and _rests_on(made, second)):
         return made
     if len(sure) == 2:
         return as_answer_to(joined_answers(first, second), made)
     if whole and not _REASON.match(two[1]):
-        return made
+        half = two[1] if sure[0] is first else two[0]
+        short = len(sure) == 1 and _rests_on(made, sure[0]) and not _tells_two(made) and _names_figure(half)
+        return replace(made, notices=(*_unanswered(half), *made.notices)) if short else made
     lacking = question[len(two[0]) - 1 :].lstrip(" ,;") if sure[0] is first else two[0]
     if sure[0] is first and _SHARE_OF_IT.search(two[1]) and _tells_share(first):
         return as_answer_to(first, made)
@@ -205,6 +209,11 @@ def _is_sure(made: Answer) -> bool:
 def _wants_amount(half: str) -> bool:
     """Whether a half asks for so much of something, which words without a number do not tell."""
     return wanted(half) in FIGURES or (_WHAT_WAS.match(half) is not None and _AMOUNT.search(half) is not None)
+
+
+def _names_figure(half: str) -> bool:
+    """Whether a half asks for a figure of its own, which the answer to the other does not tell by the way."""
+    return _wants_amount(half) or _NAMELESS.match(half) is not None
 
 
 def _tells_share(made: Answer) -> bool:

@@ -135,6 +135,13 @@ def test_what_was_outstanding_is_of_the_thing_that_the_first_question_names() ->
     )
     made, _ = both("What rate did Nike pay on its paper in 2023, and what was outstanding?", rate, rate, other)
     assert "Swaps" not in made.text and "4.2%" in made.text
+    assert "what was outstanding" in " ".join(made.notices)
+    whole, _ = both(
+        "What rate did Nike pay on its paper in 2023, and what was outstanding?",
+        rate,
+        *[replace(other, refused=True)] * 2,
+    )
+    assert "4.2%" in whole.text and "what was outstanding" in " ".join(whole.notices)
 
 
 def test_two_ranks_are_never_told_by_the_order_of_one_figure() -> None:

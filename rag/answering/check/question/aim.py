@@ -102,7 +102,7 @@ _MOVED = re.compile(
 _TOGETHER = re.compile(
     r"\b(?:together|combined(?! ratio)|the sum of|added up|in aggregate|plus"
     r"|(?:non-?)?current and (?:non-?current|long-term)|long-term and (?:current|short-term)"
-    r"|short-(?:term)? and long-term"
+    r"|short(?:[- ]?term|-)? and long[- ]term"
     r"|interim and final)\b",
     re.IGNORECASE,
 )

@@ -12,6 +12,7 @@ from decimal import Decimal
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import content, metrics_named, metrics_of
 from rag.answering.check.place.same_item import short
+from rag.answering.check.question.clause import said_of
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 
@@ -36,6 +37,14 @@ _SPENT = re.compile(r"\b(?:spend|spent|spending|expenses?|expensed|charged?|paid
 _HOW_MUCH = re.compile(r"\b(?:how (?:much|large|many)|amounts?|prices?|cost|costs|consideration|paid)\b", re.IGNORECASE)
 _WHICH = re.compile(r"\b(?:which|when|who|whose|where|why)\b", re.IGNORECASE)
 _KEPT = re.compile(r"(?<!net of )(?<!net of amounts )\bcapitali[sz]ed\b(?! interest)", re.IGNORECASE)
+# Debt of both terms in one sum: "short and long term debt", "total debt, current and long-term".
+_BOTH_TERMS = re.compile(
+    r"\bshort and long[- ]term (?:debt|borrowings)\b|\btotal (?:debt|borrowings)\b[^?]*\b(?:short[- ]term|current)\b"
+    r"[^?]{0,20}(?:\b(?:and|plus)\b|[+&])[^?]{0,8}\b(?:long[- ]term|non-?current)\b",
+    re.IGNORECASE,
+)
+_LONG = re.compile(r"\b(?:long[- ]term|non-?current)\b", re.IGNORECASE)
+_SHORT = re.compile(r"\bshort[- ]term\b|(?<!net of )(?<!less )(?<!excluding )(?<!non-)\bcurrent\b", re.IGNORECASE)
 _OF_A_SHARE = re.compile(r"\s*(?:to [$€£]?[\d.]+ )?(?:per|a|for each) (?:\w+ )?share\b", re.IGNORECASE)
 _SHARES_ASKED = re.compile(r"\bper\b|\bshare\b|\bdividends?\b|\bEPS\b|\bprices?\b", re.IGNORECASE)
 # "How many stores does it own": those that it only runs or rents are no answer.
@@ -133,6 +142,15 @@ def of_each_share(wish: Wish, ground: Ground) -> str:
     return "the question asks for an amount in all, the figure is per share" if each else ""
 
 
+def of_one_term(wish: Wish, ground: Ground) -> str:
+    """Why long-term debt alone is not debt of both terms."""
+    if not _BOTH_TERMS.search(wish.text) or ground.number.status == "derived" or not ground.figures:
+        return ""
+    said = [cited.name if cited.claim is None else said_of(cited) for cited, _ in ground.figures]
+    one = all(_LONG.search(text) and not _SHORT.search(text) for text in said)
+    return "the question asks for debt of both terms, the cited one is long-term" if one else ""
+
+
 def held_otherwise(wish: Wish, ground: Ground) -> str:
     """Why a count that says nothing of how the things are held is not how many of them are owned, or rented."""
     asked = _HOW_HELD.search(wish.text)
@@ -206,5 +224,6 @@ THERE = (
     counted_for_money,
     of_each_share,
     held_otherwise,
+    of_one_term,
 )
 """What is held against a figure by what stands with it."""

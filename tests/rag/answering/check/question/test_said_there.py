@@ -174,3 +174,20 @@ OWNED = row("[1]", "Owned stores", {"2023": ("1,546", "1546")}, "")
 )
 def test_how_things_are_held_is_said_where_they_are_counted(question: str, cited: Citation, silent: bool) -> None:
     assert bool(why_not(question, cited)) is silent
+
+
+LONG = row("[1]", "Long-term debt, net of current portion", {"2023": ("655", "655")})
+ALL = row("[1]", "Short-term and long-term debt", {"2023": ("700", "700")})
+
+
+@pytest.mark.parametrize(
+    ("question", "cited", "one"),
+    [
+        ("What was its short and long term debt at the end of 2023?", LONG, True),
+        ("What was its total debt (current and long-term) at the end of 2023?", LONG, True),
+        ("What was its short and long term debt at the end of 2023?", ALL, False),
+        ("What was its long-term debt at the end of 2023?", LONG, False),
+    ],
+)
+def test_long_term_debt_is_not_debt_of_both_terms(question: str, cited: Citation, one: bool) -> None:
+    assert ("both terms" in why_not(question, cited)) is one
