@@ -13,7 +13,6 @@ from preprocess.tables.meaning.exceptions import is_measured
 from preprocess.tables.meaning.units import own_scale
 from rag.answering.numbers.mentions import IN_SCALES
 
-_MILLION = 10**6
 # "Closed stores", "stores at beginning of year": those are counted, whatever the sheet around them is in.
 _COMES_AND_GOES = re.compile(
     r"\b(?:closed|closures?|opened|openings?|new|beginning|ending|end of|acquired|relocated|count|number)\b",
@@ -179,12 +178,10 @@ def counts_things(place: Labelled) -> bool:
 
 
 def _is_scaled_money(place: Labelled, head: str) -> bool:
-    """Whether a row named by people or shops is in millions, or scaled under a heading of money: what they take in."""
+    """Whether a row named by people or shops is scaled under a heading of money: what they take in."""
     cells = [cell for cell in place.row.cells if cell.value is not None]
     named = BARE_COUNTED.search(place.row.label) is not None and not _COMES_AND_GOES.search(place.row.label)
-    scaled = bool(cells) and all(cell.scaled for cell in cells) and named
-    large = place.table.unit.scale >= _MILLION and bool(place.table.unit.currency)
-    return scaled and (large or OF_MONEY.match(head) is not None)
+    return bool(cells) and all(cell.scaled for cell in cells) and named and OF_MONEY.match(head) is not None
 
 
 def _apart(place: Labelled) -> bool:
