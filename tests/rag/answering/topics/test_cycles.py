@@ -42,3 +42,9 @@ FILING = make_report(
 def test_the_sentence_that_says_so_is_quoted(question: str, said: str) -> None:
     made = answer(question, result_of(question, [FILING]), report_of(FILING), None)
     assert [cited.quote for cited in made.citations] == [said]
+
+
+def test_cycles_alone_are_not_told_by_the_seasons() -> None:
+    question = "Is Acme's business subject to cyclicality?"
+    made = answer(question, result_of(question, [FILING]), report_of(FILING), None)
+    assert SEASON not in [cited.quote for cited in made.citations]
