@@ -36,6 +36,7 @@ _NOTE = re.compile(r"\s*\[[^\]]*\]")
 _YEAR = range(350, 380)
 _MOST_WORDS = 12
 _HUNDRED = Decimal(100)
+UNREADABLE = "The filing could not be read as inline XBRL; give the .htm file as it was filed, not a copy of the page"
 
 
 @dataclass(frozen=True)
@@ -175,7 +176,11 @@ def main() -> int:
     if not (chosen.home / "preprocessed_data").is_dir():
         print(f"{chosen.home} holds no filings; convert the filing's PDF into it first.", file=sys.stderr)
         return 1
-    questions = tagged(chosen.files, chosen.labels, chosen.company)
+    try:
+        questions = tagged(chosen.files, chosen.labels, chosen.company)
+    except (OSError, ElementTree.ParseError) as error:
+        print(f"{UNREADABLE} ({error}).", file=sys.stderr)
+        return 1
     sample = random.Random(chosen.seed).sample(questions, min(chosen.count, len(questions)))
     settings = load_settings(home=chosen.home)
     index = Index.open(settings)

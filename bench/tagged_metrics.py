@@ -17,7 +17,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from bench.figures import Figures, printed
-from bench.tagged import contexts_of, shift_of
+from bench.tagged import UNREADABLE, contexts_of, shift_of
 from rag.answering.ask import Means, ask
 from rag.config import load_settings
 from rag.index import Index
@@ -217,14 +217,16 @@ def main() -> int:
     if not (chosen.home / "preprocessed_data").is_dir():
         print(f"{chosen.home} holds no filings; convert the filing's PDF into it first.", file=sys.stderr)
         return 1
+    try:
+        years = years_of(chosen.files)
+    except (OSError, ElementTree.ParseError) as error:
+        print(f"{UNREADABLE} ({error}).", file=sys.stderr)
+        return 1
     settings = load_settings(home=chosen.home)
     index = Index.open(settings)
     means = Means(lambda text, filters: search(text, index, settings, filters=filters), index.report, index.filings)
     try:
-        asked = [
-            (text, value, ask(text, means, settings))
-            for text, value in questions(years_of(chosen.files), chosen.company)
-        ]
+        asked = [(text, value, ask(text, means, settings)) for text, value in questions(years, chosen.company)]
     finally:
         index.close()
     counts = Counter(judged(value, made) for _, value, made in asked)

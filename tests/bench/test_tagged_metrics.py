@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
+from bench import tagged, tagged_metrics
 from bench.tagged_metrics import judged, questions, years_of
 from rag.types import Answer, NumberCheck, Usage
 
@@ -44,6 +47,18 @@ def test_a_form_is_asked_of_the_years_that_have_its_figures(tmp_path: Path) -> N
     assert asked["By what percentage did Acme's revenue change from FY2021 to FY2022?"] == Decimal("0.1")
     assert any("return on assets in FY2022" in text and value == Decimal("-0.1") for text, value in asked.items())
     assert not any("FY2020" in text or "inventory" in text for text in asked)
+
+
+@pytest.mark.parametrize("measure", [tagged.main, tagged_metrics.main])
+def test_a_file_that_is_no_filing_gets_one_sentence(
+    measure: Callable[[], int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "preprocessed_data").mkdir()
+    page = tmp_path / "page.htm"
+    page.write_text("<html><br></html>", encoding="utf-8")
+    monkeypatch.setattr(sys, "argv", ["bench", str(tmp_path), str(page), "--company", "Acme"])
+    assert measure() == 1
+    assert "could not be read as inline XBRL" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from decimal import Decimal
 
 import pytest
 
@@ -124,7 +123,6 @@ def test_a_number_that_the_question_says_is_not_its_answer() -> None:
     hundred = sentence("[1]", "The graph assumes that $100 was invested in the stock in 2018.")
     assert "itself" in why_not("How much were $100 invested in the stock in 2018 worth in 2023?", hundred)
     assert why_not("How much was invested in the stock in 2018?", hundred) == ""
-    assert hundred.values == () or Decimal(100) in hundred.values
 
 
 @pytest.mark.parametrize(
