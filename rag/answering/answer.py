@@ -54,7 +54,7 @@ from rag.calculator.calculate import Calculation, calculate
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
 from rag.llm.client import LanguageModel
 from rag.llm.prompts import ANSWER_SCHEMA, REFUSAL, REPAIR, answer_messages
-from rag.llm.reply import Reply, parse_reply, teller
+from rag.llm.reply import Reply, has_words, parse_reply, teller
 from rag.llm.structured import structured
 from rag.types import Answer, Context, SearchResult
 
@@ -261,6 +261,8 @@ def _written(asked: _Asked, llm: LanguageModel) -> Draft:
         return Draft(REFUSAL, (), "model", told.usage, refused=True, notices=told.notices)
     text, citations, notices = footnoted(reply, contexts, asked.report_of)
     filled = filled_in(text, citations, asked.result, asked.report_of)
+    if not has_words(filled.text):
+        raise LLMBadOutput("The language model said nothing that could be told.")
     notices = (*told.notices, *notices, *filled.notices)
     return Draft(filled.text, filled.citations, "model", told.usage, notices=notices, numbers=filled.numbers)
 

@@ -69,7 +69,7 @@ def ask(
 ) -> Answer:
     """Answer a question of a conversation; history holds (question, answer) pairs, oldest first. Raises LLMStopped.
 
-    on_answer gets the best answer so far before another round begins: what is left where that one is stopped.
+    on_answer gets the best answer so far: what is left where its grade, another round or the web is stopped.
     web: where the filings do not answer it, the web is asked, if the settings allow it (S0-11).
     """
     if (beside := beside_filings(question, means.filings())) is not None:

@@ -88,7 +88,7 @@ def deep_answer(
 ) -> tuple[Answer, SearchResult]:
     """The best answer within depth.iterations, and what it was searched in; its steps are kept. Raises LLMStopped.
 
-    on_answer gets the best answer so far before another round begins, as it is to be kept if that round is stopped.
+    on_answer gets the best answer so far, as it is to be kept if what comes after it is stopped: its grade, a round.
     """
     work = _Work(means, depth, filters, on_step, on_answer, stop)
     result = means.search(question, filters)
@@ -113,18 +113,23 @@ def deep_answer(
 def _next(work: _Work, made: Answer, best: Answer, result: SearchResult, iteration: int) -> SearchResult | None:
     """What the next round answers from; None where the answer just made ends the work."""
     work.step(Step(iteration, "answer", _answer_words(made)))
+    _keep(work, best, iteration)
     grade = _grade(work, made, result, iteration)
     wider, reason = None, _done(work, best, grade, iteration)
     if reason is None:
-        if work.on_answer is not None and not best.refused:
-            # What is left where the round that now begins is stopped.
-            rounds = "the first round" if iteration == 1 else f"{iteration} rounds"
-            work.on_answer(work.finished(best, iteration, f"Stopped by you: this is the answer after {rounds}."))
+        _keep(work, best, iteration)
         wider = _wider(work, result, grade, iteration)
         reason = "Nothing new was found."
     if wider is None:
         work.step(Step(iteration, "end", reason))
     return wider
+
+
+def _keep(work: _Work, best: Answer, rounds: int) -> None:
+    """Tell what is left where the person presses stop from here on; a refusal is nothing to keep."""
+    if work.on_answer is not None and not best.refused:
+        after = "the first round" if rounds == 1 else f"{rounds} rounds"
+        work.on_answer(work.finished(best, rounds, f"Stopped by you: this is the answer after {after}."))
 
 
 def _grade(work: _Work, made: Answer, result: SearchResult, iteration: int) -> Grade:

@@ -59,7 +59,7 @@ class Questions(ABC):
     ) -> Answer:
         """Answer from the filings, as deep as mode says (None: the settings'); on_text gets all text so far.
 
-        on_answer gets each round's best answer before another round: what is left where that one is stopped.
+        on_answer gets the best answer so far: what is left where its grade, another round or the web is stopped.
         web: where the filings do not answer it, the question's words are sent to search engines (settings.web).
         """
         from rag.answering.ask import ask

@@ -20,6 +20,8 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "", "b": "", "f": ""}
 _OBJECT = re.compile(r'\{\s*"(?:answer|ref_ids)"')
 # Each candidate is parsed: a text of thousands of braces must not take minutes.
 _MOST_OBJECTS = 5
+# Footnotes and white space alone say nothing.
+_BRACKETS = re.compile(r"(?<!\[)\[[^\[\]]*\](?!\])")
 # Small models put a comma before the closing bracket.
 _TRAILING_COMMA = re.compile(r",\s*(?=[}\]])")
 
@@ -78,9 +80,11 @@ def parse_reply(text: str) -> Reply:
     later = [text[start : text.rfind("}") + 1] for start in reversed(starts)]
     for candidate in dict.fromkeys((text.strip(), body, _TRAILING_COMMA.sub("", body), *later)):
         try:
-            return Reply.model_validate(json.loads(_clean(candidate), strict=False))
+            reply = Reply.model_validate(json.loads(_clean(candidate), strict=False))
         except (ValueError, ValidationError, RecursionError):
             continue
+        if has_words(reply.answer):
+            return reply
     raise LLMBadOutput("The language model did not answer in the form asked for; these are quotes instead.")
 
 
@@ -88,6 +92,11 @@ def _clean(text: str) -> str:
     """Without half surrogates, which no file or page can take, be they raw or escaped."""
     half = r"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB]..)\\u[dD][c-fC-F][0-9a-fA-F]{2}"
     return re.sub(half, "", text).encode("utf-8", "ignore").decode("utf-8")
+
+
+def has_words(text: str) -> bool:
+    """Whether an answer says anything beside its footnotes."""
+    return re.search(r"[^\W_]", _BRACKETS.sub("", text)) is not None
 
 
 def teller(on_text: Callable[[str], None]) -> Callable[[str], None]:

@@ -35,8 +35,11 @@ _CALLED, _WHOLES = 0.6, 2
 _TAIL = re.compile(r"[\s|.!?。]*$")
 # What the conversation shows as footnotes of earlier answers: a model that repeats them names no excerpt of this one.
 _EARLIER = re.compile(r"\s?\[(?:10K|10Q|8K|N)\d{1,3}(?:\s*[,;]\s*(?:10K|10Q|8K|N)?\d{1,3})*\]")
-COMPUTE = re.compile(r"\[\[\s*compute\s*:\s*(?P<what>[^\[\]\n]{3,200})\]\]", re.IGNORECASE)
+COMPUTE = re.compile(r"\[\[\s*compute\s*:\s*(?P<what>[^\[\]]{1,400})\]\]", re.IGNORECASE)
 """Where the model asks for a figure that is computed by code ("[[compute: gross margin of NIKE in fiscal 2023]]")."""
+
+# A footnote within a request is none of the answer's: what is computed brings its own.
+_CITING = re.compile(r"\[\[\s*compute\s*:(?:[^\[\]]|\[[^\[\]]{0,40}\])*\]\]", re.IGNORECASE)
 
 
 def footnoted(
@@ -46,6 +49,7 @@ def footnoted(
     named, unknown = _resolved(reply.ref_ids, contexts)
     text = _GROUP.sub(lambda m: "".join(f"[{n}]" for n in re.split(r"\s*[,;]\s*", m[1])), reply.answer)
     text = _EARLIER.sub("", text).strip()
+    text = _CITING.sub(lambda request: f"[[{_ANY_MARKER.sub('', request[0][2:-2])}]]", text)
     used = {int(m[1]) for m in _ANY_MARKER.finditer(text)}
     if not any(1 <= n <= len(contexts) for n in used):
         text += "".join(f" [{n}]" for n in named)

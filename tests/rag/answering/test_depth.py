@@ -138,14 +138,35 @@ def test_stop_in_a_later_round_ends_it_soon_and_leaves_the_checked_answer_of_the
             deep(server, stop=stop, on_answer=kept.append)
         timer.cancel()
     assert time.monotonic() - began < 4
-    (made,) = kept
+    made = kept[-1]
     assert made.citations and made.text.startswith("Revenues fell in Greater China.")
     assert made.notices[0] == "Stopped by you: this is the answer after the first round."
     assert [step.kind for step in made.steps] == ["search", "answer", "grade"]
 
 
-def test_an_answer_that_is_good_at_once_is_told_only_as_the_answer() -> None:
-    kept = list[Answer]()
+def test_stop_while_an_answer_is_graded_leaves_that_answer() -> None:
+    kept, stop, began = list[Answer](), threading.Event(), time.monotonic()
+    with OpenAIServer(Turn(text=PROSE), Turn(text=grade(90), silence=30)) as server:
+        timer = threading.Timer(1, stop.set)
+        timer.start()
+        with pytest.raises(LLMStopped):
+            deep(server, stop=stop, on_answer=kept.append)
+        timer.cancel()
+    assert time.monotonic() - began < 4
+    (made,) = kept
+    assert made.citations and made.notices[0] == "Stopped by you: this is the answer after the first round."
+    assert [step.kind for step in made.steps] == ["search", "answer"]
+
+
+def test_an_answer_that_is_good_at_once_is_not_called_stopped() -> None:
     with OpenAIServer(Turn(text=PROSE), Turn(text=grade(85))) as server:
-        made, *_ = deep(server, on_answer=kept.append)
-    assert not kept and not any("Stopped" in notice for notice in made.notices)
+        made, *_ = deep(server, on_answer=list[Answer]().append)
+    assert not any("Stopped" in notice for notice in made.notices)
+
+
+def test_a_refusal_is_not_kept_where_it_is_stopped() -> None:
+    kept = list[Answer]()
+    refusal = json.dumps({"answer": "Not in these documents.", "ref_ids": []})
+    with OpenAIServer(Turn(text=refusal), Turn(text=refusal)) as server:
+        made, *_ = deep(server, rounds=1, on_answer=kept.append)
+    assert made.refused and not kept

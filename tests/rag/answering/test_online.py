@@ -41,6 +41,7 @@ def asked(
     seen: list[Step] | None = None,
     told: list[str] | None = None,
     stop: threading.Event | None = None,
+    kept: list[Answer] | None = None,
 ) -> Answer:
     def search(words: str, filters: Filters | None) -> SearchResult:
         return result_of(words, [NIKE])
@@ -48,7 +49,9 @@ def asked(
     settings = Settings(llm=LLMSettings(base_url=llm.base_url, model="m", retries=0) if llm else LLMSettings())
     means = Means(search, report_of(NIKE), lambda: [filing_of(NIKE)], web=web)
     shown, texts = ([] if seen is None else seen), ([] if told is None else told)
-    return ask(question, means, settings, web=on, mode="direct", on_step=shown.append, on_text=texts.append, stop=stop)
+    keep = None if kept is None else kept.append
+    tell = {"on_step": shown.append, "on_text": texts.append, "on_answer": keep}
+    return ask(question, means, settings, web=on, mode="direct", stop=stop, **tell)
 
 
 def test_what_the_filings_do_not_hold_is_taken_from_the_web_and_said_so(server: WebServer) -> None:
@@ -142,3 +145,21 @@ def test_stop_ends_the_look_at_the_web(server: WebServer) -> None:
     threading.Timer(0.5, stop.set).start()
     with pytest.raises(LLMStopped):
         asked(web, stop=stop)
+
+
+def test_stop_while_the_web_is_looked_at_leaves_what_the_filings_say(server: WebServer) -> None:
+    server.pages["/drip"] = Page(b"", drip=0.02)
+    web, _ = web_of(server, "/drip")
+    local = json.dumps({"answer": "Revenues fell in Greater China. [1]", "ref_ids": []})
+    bad = {
+        **dict.fromkeys(("completeness", "specificity", "accuracy", "clarity"), 10),
+        "weakness": "",
+        "follow_ups": [],
+    }
+    stop, kept = threading.Event(), list[Answer]()
+    with OpenAIServer(Turn(text=local), Turn(text=json.dumps(bad))) as llm:
+        threading.Timer(1, stop.set).start()
+        with pytest.raises(LLMStopped):
+            asked(web, "Why did Nike's revenues in Greater China fall?", llm, stop=stop, kept=kept)
+    assert kept[-1].text.startswith("Revenues fell in Greater China.") and kept[-1].citations
+    assert kept[-1].notices[0].startswith("Stopped by you")

@@ -40,3 +40,19 @@ def test_two_requests_have_footnotes_of_their_own() -> None:
 def test_what_cannot_be_computed_is_left_out_and_said() -> None:
     found = told("Nike is profitable. [[compute: submarine margin of Nike in FY2023]]")
     assert "[[" not in found.text and any("could not be computed" in notice for notice in found.notices)
+
+
+def test_a_request_that_names_a_footnote_or_breaks_its_line_is_filled_in_too() -> None:
+    for request in (
+        "gross margin of Nike in FY2023 [1]",
+        "gross margin\nof Nike in FY2023",
+        "gross margin, FY2023 [1, 2]",
+    ):
+        found = told(f"Nike is profitable. [[compute: {request}]]")
+        assert "43.5%" in found.text and "[[" not in found.text and "compute" not in found.text, found.text
+        assert {c.marker for c in found.citations} == {n.citation for n in found.numbers if n.citation}
+
+
+def test_a_reply_that_is_nothing_but_what_cannot_be_computed_is_no_answer() -> None:
+    found = told("[[compute: submarine margin of Nike in FY2023]]")
+    assert found.mode == "quotes" and any("said nothing" in notice for notice in found.notices)
