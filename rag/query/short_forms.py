@@ -46,7 +46,7 @@ _SHARE = re.compile(
     r"(?=(?:(?:total|net|consolidated|average) )*(?:sales|revenues?|assets|equity|income|earnings|expenses|debt)\b)",
     re.IGNORECASE,
 )
-_LONG_TICKER = 4
+_LONG_TICKER, _MOST_TYPED = 4, 120
 _SMALL_WORD = re.compile(r"(?<![\w&'’.-])[a-z]{2,5}(?=(?:'s|’s)?(?:\s|$))")
 # "Lanterns 2023 sales"; "how many lanterns" and "lanterns were sold" are things.
 _OWNING = re.compile(
@@ -163,7 +163,10 @@ def with_its_name(question: str, filings: Sequence[Filing]) -> str:
 
     Only where no other company is named, and only a company that has a filing: a ticker, or an everyday word before a
     word of finance at the start. Who does something is meant beside whom it deals with: "what is square paying Acme".
+    Pages of pasted words are not typed in a hurry, and each of them would be looked up in all of them.
     """
+    if len(question.split()) > _MOST_TYPED:
+        return question
     named = find_companies(question, filings)
     if not named.companies and (owned := _with_apostrophe(question, filings) or who_does(question, filings)):
         return owned

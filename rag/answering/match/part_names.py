@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 
+from preprocess.reading import reading
 from preprocess.report import Report
 from rag.calculator.facts.parted import column_stem
 from rag.calculator.facts.parts import is_rest, ranked
@@ -21,12 +23,13 @@ from rag.types import Filing
 ReportOf = Callable[[str], Report]
 # What filings tell of every segment, place or product, and of nothing else that adds up to it.
 _TOLD_OF_PARTS = ("revenue", "operating_income", "pretax_income", "net_income")
-_MOST_READ, _LONGEST = 2, 8
+_MOST_READ, _LONGEST, _MOST_KEPT = 2, 8, 64
 _PAIR, _LONGEST_LED = 2, 4
 _NO_NAMES = dict.fromkeys(("total", "company", "group", "segment", "all", "consolidated", "segment total"), "")
 _TOTAL = re.compile(r"^(?:sub)?total (?:of )?", re.IGNORECASE)
 _JOINT = r"(?:['’]s)?[\s,&/()-]+(?:and\s+)?"
 _OWN = r"(?:['’]s?)?"
+_kept: OrderedDict[tuple[Hashable, Span | None], tuple[str, ...]] = OrderedDict()
 
 
 def parts_named(
@@ -78,7 +81,7 @@ def names_of_parts(question: str, company: str, filings: Sequence[Filing], repor
     nearest = sorted(own, key=lambda f: (abs((f.fiscal_year or 0) - year), -(f.fiscal_year or 0)))[:_MOST_READ]
     told = read_span(question)
     spans = (None, told.span) if told is not None and told.span is not None else (None,)
-    names = dict.fromkeys(n for f in nearest for span in spans for n in _printed(report_of(f.report_id), span))
+    names = dict.fromkeys(n for f in nearest for span in spans for n in _known(report_of(f.report_id), span))
     return tuple(sorted(names, key=lambda name: -len(name)))
 
 
@@ -99,6 +102,16 @@ def is_measured(question: str, match: re.Match[str]) -> bool:
 def figure_at_once(text: str) -> bool:
     """Whether a text begins with the name of a figure."""
     return any(isinstance(one.entry, Metric) and not one.position for one in vocabulary().mentions(text))
+
+
+def _known(report: Report, span: Span | None) -> tuple[str, ...]:
+    """What `_printed` finds, found once: one question asks for it many times, and it takes long."""
+    key = (reading(report), span)
+    if key not in _kept:
+        _kept[key] = tuple(_printed(report, span))
+        while len(_kept) > _MOST_KEPT:
+            _kept.popitem(last=False)
+    return _kept[key]
 
 
 def _printed(report: Report, span: Span | None) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from rag.query.initials import initials_spelled_out
-from rag.query.short_forms import written_out
+from rag.query.short_forms import with_its_name, written_out
 from rag.types import Filing
 
 
@@ -122,6 +122,11 @@ def test_a_company_typed_in_small_letters_is_named(typed: str, full: str) -> Non
 )
 def test_words_of_the_language_stay(typed: str) -> None:
     assert wrote(typed) == typed
+
+
+def test_pages_of_pasted_words_are_searched_for_no_ticker_typed_in_small_letters() -> None:
+    pasted = "lntn revenue " + "all of the net sales in the best and the rest " * 12
+    assert with_its_name(pasted, (LANTERN, SQUARE)) == pasted
 
 
 def test_of_two_days_the_one_that_the_filing_prints_is_meant() -> None:
