@@ -42,7 +42,7 @@ from rag.calculator.question.owners import company_words
 from rag.calculator.question.phrases import NotUnderstood
 from rag.calculator.question.points import mixed_points, two_quarters, unlike_spans
 from rag.calculator.question.ranks import asks_parts, asks_which_moved, asks_which_part
-from rag.calculator.question.request import Request, by_printed_rows, read_request
+from rag.calculator.question.request import Request, by_printed_rows, read_figure, read_request
 from rag.calculator.question.rows import read_rows
 from rag.calculator.question.wordings import plainer
 from rag.calculator.registrants import by_registrant
@@ -187,7 +187,7 @@ def _figure(asking: _Asking) -> Calculation | Problem | None:
     """One figure: as the book computes it, over years, from other filings, put together, or by a row's own words."""
     english, side, contexts, report_of = asking.english, asking.side, asking.contexts, asking.report_of
     try:
-        request = read_request(english, asking.words, side.newest)
+        request = read_figure(english, asking.words, side.newest)
     except NotUnderstood as error:
         return Problem(f"Not calculated: the definition in the question could not be read (“{error.args[0]}”).")
     if request is None:

@@ -14,10 +14,10 @@ from itertools import combinations
 from preprocess.report import Period
 from rag.answering.check.place.items import content
 from rag.calculator.spans import unlike_lengths
-from rag.query.directory import company_of
+from rag.query.directory import company_of, titled
 from rag.types import Citation, NumberCheck
 
-_YEAR, _MONTH = 12, 31
+_YEAR, _QUARTER, _MONTH = 12, 3, 31
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +65,27 @@ def _lengths(used: Sequence[_Used]) -> Iterator[str]:
 
 
 def _years(used: Sequence[_Used]) -> Iterator[str]:
-    """Fiscal years of one name that do not end together."""
-    ends: dict[tuple[str, int], date] = {}
+    """Fiscal years, or quarters of them, that have one name and do not end together."""
+    ends: dict[tuple[str, str], date] = {}
     for one in used:
-        period = one.period
-        if period is not None and period.end and period.months == _YEAR and period.fiscal_year:
-            ends.setdefault((one.company, period.fiscal_year), period.end)
-    for (company, year), (other, same) in combinations(ends, 2):
-        end, beside = ends[company, year], ends[other, same]
-        if company != other and year == same and abs((end - beside).days) > _MONTH:
+        if one.period is not None and one.period.end and (name := _name_of(one.period)):
+            ends.setdefault((one.company, name), one.period.end)
+    for (company, name), (other, same) in combinations(ends, 2):
+        end, beside = ends[company, name], ends[other, same]
+        if company != other and name == same and abs((end - beside).days) > _MONTH:
             told = "; ".join(
-                f"{name}’s ended on {day.day} {day:%B %Y}" for name, day in ((company, end), (other, beside))
+                f"{who}’s ended on {day.day} {day:%B %Y}" for who, day in ((company, end), (other, beside))
             )
-            yield f"Fiscal {year} is not the same months in both: {told}."
+            yield f"{name} is not the same months in both: {told}."
+
+
+def _name_of(period: Period) -> str:
+    """ "Fiscal 2023" for the year and for its end, "Q2 of fiscal 2023" for a quarter; "" for any other time."""
+    if not period.fiscal_year:
+        return ""
+    if period.months == _QUARTER or (period.kind == "instant" and period.fiscal_quarter):
+        return f"Q{period.fiscal_quarter} of fiscal {period.fiscal_year}" if period.fiscal_quarter else ""
+    return f"Fiscal {period.fiscal_year}" if period.kind == "instant" or period.months == _YEAR else ""
 
 
 def _currencies(used: Sequence[_Used]) -> Iterator[str]:
@@ -94,7 +102,10 @@ def _disagreeing(used: Sequence[_Used]) -> Iterator[str]:
         apart = one.citation.filing.report_id != other.citation.filing.report_id and one.value != other.value
         same = one.company == other.company and one.kind == other.kind and _when(one) == _when(other) is not None
         if apart and same and content(one.citation.label) == content(other.citation.label) != ():
-            pages = " and ".join(f"{u.text} ({u.citation.marker}, p. {u.citation.page})" for u in (one, other))
+            # By page and filing, as markers change where answers are put together.
+            pages = " and ".join(
+                f"{u.text} ({titled(u.citation.filing)}, page {u.citation.page})" for u in (one, other)
+            )
             label = one.citation.label
             yield f"Two filings print {label} of one period differently: {pages}; the later may be restated."
 

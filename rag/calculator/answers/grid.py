@@ -232,7 +232,9 @@ def _at_scale(cell: Cell, scale: int) -> str:
         return cell.value.text
     exponent = (_result(cell) / scale).normalize().as_tuple().exponent
     places = max(0, -exponent) if isinstance(exponent, int) else 0
-    return scaled_words(_result(cell), scale, places, fact.currency)
+    # A loss that is told as a magnitude stays one.
+    below = "-" in cell.value.text
+    return scaled_words(_result(cell) if below else abs(_result(cell)), scale, places, fact.currency)
 
 
 def _currency(cell: Cell) -> str:

@@ -19,6 +19,7 @@ from rag.calculator.question.asking import Mode, cleaned, how_joined, is_danger
 from rag.calculator.question.definitions import Definitions
 from rag.calculator.question.only import named_in, passes_over
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
+from rag.calculator.question.powers import is_against_itself
 from rag.calculator.question.request import Request, request_for
 from rag.calculator.results import Calculation, Draft
 from rag.calculator.solve import Problem, Side, Solved, restated_words, solve
@@ -177,7 +178,8 @@ def _request(words: str, years: tuple[int, ...], mode: Mode, question: str, defi
         Reader(defined.names).read(re.sub(r"%|\bpercent(?:age)?\b(?! of)", " ", words) if "%" not in words else words)
     except NotUnderstood:
         return None
-    return request_for(words, years, mode, question, defined)
+    made = request_for(words, years, mode, question, defined)
+    return made if made is not None and not is_against_itself(made.node) else None
 
 
 def tabled(

@@ -14,6 +14,14 @@ def is_sensible(node: Node) -> bool:
     return _power(node) in (0, 1) and not (isinstance(node, Mean) and all(map(_is_flow, refs(node))))
 
 
+def is_against_itself(node: Node) -> bool:
+    """Whether a figure is set off against itself, of whatever company or year: "A's revenue divided by B's"."""
+    if not isinstance(node, Operation):
+        return False
+    same = node.left == node.right and not isinstance(node.left, Number)
+    return same or is_against_itself(node.left) or is_against_itself(node.right)
+
+
 def _is_flow(ref: Ref) -> bool:
     """Whether a line item is what moved in a year and no balance."""
     item = book().item.get(ref.name)

@@ -32,7 +32,7 @@ from rag.calculator.question.owners import names_a_part
 from rag.calculator.question.paraphrased import paraphrases
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.question.placed import placed_items
-from rag.calculator.question.powers import is_sensible
+from rag.calculator.question.powers import is_against_itself, is_sensible
 from rag.calculator.question.shown import divides, shown_as
 from rag.calculator.question.units import asked_places, asked_scale, asks_percent
 from rag.calculator.question.wordings import plainly_asked
@@ -113,6 +113,12 @@ def read_request(question: str, company_words: Collection[str], newest_year: int
     told = computing_part(defined.rest)
     made = _from_core(told[0], company_words, newest_year, defined, question) if told else None
     return made if made is not None and told is not None and paraphrases(told[1], made.node, made.years) else None
+
+
+def read_figure(question: str, company_words: Collection[str], newest_year: int | None) -> Request | None:
+    """The request of a question of the whole company, of which a figure is never set off against itself."""
+    made = read_request(question, company_words, newest_year)
+    return None if made is not None and is_against_itself(made.node) else made
 
 
 def _from_core(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -92,3 +93,21 @@ def test_how_a_loss_moved_is_told_of_the_income_so_that_its_sign_means_what_it_s
 )
 def test_the_verb_goes_with_the_last_name(name: str, told: str) -> None:
     assert verb(name) == told
+
+
+def other(income: tuple[tuple[str, ...], ...], scale: int) -> Report:
+    """Another company with such an income statement, in that scale."""
+    report = replace(made(income=income), company="Acme Corp", ticker="ACM", report_id=f"acme-{scale}")
+    tables = tuple(replace(table, unit=replace(table.unit, scale=scale)) for table in report.tables)
+    return replace(report, tables=tables)
+
+
+@pytest.mark.parametrize("scale", [10**6, 10**3])
+def test_losses_of_companies_that_print_other_scales_are_told_alike(scale: int) -> None:
+    filings = {one.report_id: one for one in (made(income=LOSING), other(LOSING, scale))}
+    question = "Compare the net loss of Nike and Acme in FY2023."
+    found = calculate(question, searched(question, *filings.values()), filings.__getitem__)
+    assert isinstance(found, Calculation)
+    acme = "$689 million" if scale == 10**6 else "$0.689 million"
+    assert f"| Net loss | $689 million [1] | {acme} [2] |" in found.text
+    assert [number.value for number in found.numbers] == [-689 * 10**6, -689 * scale]

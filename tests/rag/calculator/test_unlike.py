@@ -86,6 +86,22 @@ def test_a_quarter_is_set_beside_a_year_only_with_both_lengths_said() -> None:
     assert "Acme Corp: three months" in said and "a year" in said
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was Nike's revenue in FY2022 divided by Acme's revenue in FY2022?",
+        "What was Nike's revenue in FY2022 minus Acme's revenue in FY2022?",
+        "What was the ratio of Nike's revenue to Acme's revenue in FY2022?",
+        "What was the sum of Nike's revenue and Acme's revenue in FY2022?",
+        "What was Nike's revenue in FY2023 minus Nike's revenue in FY2022?",
+    ],
+)
+def test_a_figure_is_never_set_off_against_itself(question: str) -> None:
+    filings = {one.report_id: one for one in (elsewhere(FOREIGN, unit=RMB), NIKE)}
+    found = answer(question, searched(question, *filings.values()), filings.__getitem__, None)
+    assert found.mode != "computed", found.text
+
+
 def test_quarters_that_end_together_need_no_word_about_months() -> None:
     acme, bolt = (quarter(name, name[:3].upper(), date(2023, 6, 30), 9000) for name in ("Acme Corp", "Boltworks Inc"))
     found = asked("Compare the revenue of Acme and Boltworks in Q2 2023.", acme, bolt)

@@ -55,9 +55,26 @@ def test_two_currencies_are_said() -> None:
 
 
 def test_two_filings_that_disagree_are_said_with_their_pages() -> None:
-    later = replace(OURS, report_id="nike-later")
+    later = replace(OURS, report_id="nike-later", fiscal_year=2024)
     told = notices(cited("[1]", OURS, YEAR, 51217), cited("[2]", later, YEAR, 51362))
-    assert "51,217 ([1], p. 3) and 51,362 ([2], p. 3)" in told
+    assert "51,217 (NIKE, Inc. 10-K 2023, page 3) and 51,362 (NIKE, Inc. 10-K 2024, page 3)" in told
+
+
+def test_quarters_of_one_name_that_end_apart_are_said() -> None:
+    june = Period("duration", date(2023, 6, 30), 3, 2023, 2)
+    told = notices(cited("[1]", OURS, june, 12825), cited("[2]", OTHER, replace(june, end=date(2022, 11, 30)), 8187))
+    assert told.startswith("Q2 of fiscal 2023 is not the same months in both: NIKE, Inc.’s ended on 30 June 2023")
+    assert "Netflix, Inc.’s ended on 30 November 2022" in told
+    near = replace(june, end=date(2023, 7, 2))
+    other = replace(june, fiscal_quarter=3, end=date(2023, 9, 30))
+    for beside in (june, near, other):
+        assert not notices(cited("[1]", OURS, june, 12825), cited("[2]", OTHER, beside, 8187))
+
+
+def test_balance_sheets_of_one_year_that_are_of_other_days_are_said() -> None:
+    may = Period("instant", date(2023, 5, 31), None, 2023, None)
+    told = notices(cited("[1]", OURS, may, 8454), cited("[2]", OTHER, replace(may, end=date(2023, 12, 31)), 33))
+    assert told.startswith("Fiscal 2023 is not the same months in both: NIKE, Inc.’s ended on 31 May 2023")
 
 
 def test_figures_that_are_alike_are_set_side_by_side_without_a_word() -> None:
