@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from preprocess.report import Report
 from rag.calculator.amounts import amount_words
 from rag.calculator.expressions import Ref
+from rag.calculator.facts.elsewhere import printed_elsewhere
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.near import near_rows
 from rag.calculator.figure import Figure, make_figure
@@ -23,6 +24,8 @@ ANNUAL = ("10-k", "annual-report")
 # A figure is printed in its own filing and up to four later ones.
 MOST_FILINGS = 6
 _LATER = 4
+# What is made of one row is compared as a whole.
+_FEWEST = 2
 # By which words a row was looked for: a short form ("D&A") is no row's label.
 _MOST_WORDS, _SHORTEST_WORD = 3, 7
 
@@ -63,11 +66,15 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """A figure and the filing it is from; older is the first filing that prints another value for the same years."""
+    """A figure and the filing it is from; older is the first filing that prints another value for the same years.
+
+    inputs: those of several of which another filing, that cannot make the whole figure, prints another amount.
+    """
 
     filing: Filing
     figure: Figure
     older: tuple[Filing, Figure] | None = None
+    inputs: tuple[tuple[Fact, Filing, Fact], ...] = ()
 
     @property
     def is_ahead(self) -> bool:
@@ -110,11 +117,28 @@ def solve(request: Request, side: Side, report_of: Callable[[str], Report]) -> S
     first = made[0]
     others = [one for one in made[1:] if one[1].results != first[1].results]
     if not others:
-        return Solved(*first)
+        # Who names the filing that is to answer asks for no other.
+        inputs = () if request.filed is not None else tuple(_restated_inputs(*first, side, report_of))
+        return Solved(*first, inputs=inputs)
     newest = max(made, key=lambda one: _age(*one))
     if _age(*newest) <= _age(*first) or newest[1].results == first[1].results:
         return Solved(*first, older=others[0])
     return Solved(*newest, older=first)
+
+
+def _restated_inputs(
+    filing: Filing, figure: Figure, side: Side, report_of: Callable[[str], Report]
+) -> Iterator[tuple[Fact, Filing, Fact]]:
+    """The inputs of a figure of several that another annual filing of the company prints otherwise."""
+    facts = list(figure.workings.facts.values())
+    if len(facts) < _FEWEST:
+        return
+    years = {fact.fiscal_year for fact in facts}
+    near = [f for f in side.filings if f is not filing and f.doc_type in ANNUAL and f.fiscal_year is not None]
+    near = [f for f in near if min(years) <= (f.fiscal_year or 0) <= max(years) + _LATER][: MOST_FILINGS - 1]
+    by_report = {f.report_id: f for f in near}
+    for fact, other in printed_elsewhere(facts, (report_of(f.report_id) for f in near)):
+        yield fact, by_report[other.report.report_id], other
 
 
 def _asked_of(request: Request, side: Side) -> list[Filing]:
@@ -146,21 +170,32 @@ def ordered(filings: Sequence[Filing], year: int, interim: bool) -> list[Filing]
 
 
 def restated_words(solved: Solved) -> Iterator[str]:
-    """The sentence that two filings print different values, with the pages of both."""
+    """The sentences that two filings print different values, with the pages of both."""
+    for own, other_filing, input_ in solved.inputs:
+        yield _disagree((solved.filing, _placed(own)), (other_filing, _placed(input_)))
     if solved.older is None:
         return
     filing, figure = solved.older
     newer = _age(solved.filing, solved.figure) > _age(filing, figure)
-    why = "the later one is used (restated)" if newer else "the first is used"
-    own, other = (solved.filing, solved.figure), (filing, figure)
-    told = " and ".join(f"{f.doc_name} ({_inputs(made)})" for f, made in ((other, own) if newer else (own, other)))
     if not solved.is_ahead:
-        yield f"Two filings disagree: {told}; {why}."
+        yield _disagree((solved.filing, _inputs(solved.figure)), (filing, _inputs(figure)), newer)
+
+
+def _disagree(own: tuple[Filing, str], other: tuple[Filing, str], newer: bool | None = None) -> str:
+    """What two filings print, the older first where its figure is not the one that is told."""
+    newer = (own[0].fiscal_year or 0) > (other[0].fiscal_year or 0) if newer is None else newer
+    why = "the later one is used (restated)" if newer else "the first is used"
+    told = " and ".join(f"{filing.doc_name} ({said})" for filing, said in ((other, own) if newer else (own, other)))
+    return f"Two filings disagree: {told}; {why}."
 
 
 def _inputs(figure: Figure) -> str:
     facts = list(figure.workings.facts.values())
-    return "; ".join(f"{fact.when} “{fact.label}” {amount_words(fact)}, page {fact.row.page}" for fact in facts[:4])
+    return "; ".join(map(_placed, facts[:4]))
+
+
+def _placed(fact: Fact) -> str:
+    return f"{fact.when} “{fact.label}” {amount_words(fact)}, page {fact.row.page}"
 
 
 # What joined the figure to its company and its time, which are said anew.

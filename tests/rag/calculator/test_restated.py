@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from preprocess.report import Report
+from rag.calculator.calculate import Calculation, calculate
 from rag.calculator.question.wordings import as_columns_say
+from tests.rag.statements_made import BALANCE, INCOME, made, searched
 
 
 @pytest.mark.parametrize(
@@ -29,3 +34,50 @@ from rag.calculator.question.wordings import as_columns_say
 )
 def test_a_restatement_is_asked_for_in_the_words_of_its_columns(question: str, said: str) -> None:
     assert as_columns_say(question) == said
+
+
+def earlier(label: str, revenue: str, assets: str = "40,321") -> Report:
+    """The annual report of the year before, with that revenue and those assets of fiscal 2022."""
+    income = ((label, revenue, "$ 44,538", "$ 37,403"), *INCOME[1:])
+    balance = tuple((row[0], assets, "37,740") if row[0] == "Total assets" else row for row in BALANCE)
+    filing = made(
+        income=income, balance=balance, name=f"NIKE_2022_{label}_{revenue}_{assets}", years=(2022, 2021, 2020)
+    )
+    return replace(filing, fiscal_year=2022)
+
+
+def told(question: str, before: Report) -> Calculation:
+    filings = {one.report_id: one for one in (before, made())}
+    found = calculate(question, searched(question, *filings.values()), filings.__getitem__)
+    assert isinstance(found, Calculation), found
+    return found
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How fast did Nike's revenue grow in FY2023?",
+        "What was Nike's average revenue over FY2022 and FY2023?",
+        "What was Nike's total revenue over FY2022 and FY2023 together?",
+        "Did Nike's revenue rise in FY2023?",
+    ],
+)
+def test_an_input_that_an_earlier_filing_prints_otherwise_is_told_with_both_pages(question: str) -> None:
+    found = told(question, earlier("Revenues", "$ 46,192"))
+    (notice,) = (one for one in found.notices if "disagree" in one)
+    assert "$46,192 million, page 1) and NIKE_2023_10K (FY2022 “Revenues” $46,710 million, page 1)" in notice
+    assert notice.endswith("the later one is used (restated).") and "$46,710 million" in found.text
+
+
+def test_a_balance_of_the_year_before_is_one_of_the_inputs() -> None:
+    found = told("What was Nike's asset turnover in FY2023?", earlier("Revenues", "$ 46,710", "40,999"))
+    (notice,) = (one for one in found.notices if "disagree" in one)
+    assert "“Total assets” $40,999 million, page 2" in notice and "$40,321 million, page 2" in notice
+
+
+@pytest.mark.parametrize(
+    ("label", "revenue"), [("Revenues", "$ 46,710"), ("Revenues", "$ 46,711"), ("Sales", "$ 40,000")]
+)
+def test_the_same_amount_its_rounding_and_a_row_of_another_name_do_not_disagree(label: str, revenue: str) -> None:
+    found = told("How fast did Nike's revenue grow in FY2023?", earlier(label, revenue))
+    assert not any("disagree" in one for one in found.notices)
