@@ -17,6 +17,7 @@ from rag.calculator.answers.bases import bases_asked, bases_of
 from rag.calculator.answers.between import as_span, between_of, read_between, read_days
 from rag.calculator.answers.both import both_of
 from rag.calculator.answers.first_of import ranked_of
+from rag.calculator.answers.grown_beside import grown_yearly
 from rag.calculator.answers.judging import judged
 from rag.calculator.answers.library import over_library
 from rag.calculator.answers.nearest import nearest_of
@@ -36,6 +37,7 @@ from rag.calculator.facts.accounts import group_accounts, in_asked_currency, own
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.chinese import in_english
+from rag.calculator.question.grown_yearly import grown_in_each
 from rag.calculator.question.methods import asks_method
 from rag.calculator.question.other_signs import as_one_name
 from rag.calculator.question.owners import company_words
@@ -129,6 +131,8 @@ def _calculated(
     if opposed := read_opposed(english):
         table = _panel(replace(asking, english=opposed.question), opposed.joint)
         return table or (_of_one(asking) if len(sides) == 1 else None)
+    if grown_in_each(english):
+        return _panel(asking) or grown_yearly(english, lambda one: calculate(one, result, report_of))
     return _panel(asking) if len(sides) > 1 else _of_one(asking)
 
 
@@ -142,7 +146,7 @@ def _of_one(asking: _Asking) -> Calculation | Problem | None:
     on_both = between_of(days, side, asking.contexts, asking.report_of) if days is not None else None
     if isinstance(on_both, Calculation):
         return on_both
-    if isinstance(on_both, Problem) and (spanned := as_span(english)) is not None:
+    if on_both is not None and (spanned := as_span(english)) is not None:
         return calculate(spanned, asking.result, asking.report_of)
     if apart := unlike_spans(english):
         return Problem(f"Not calculated: {apart} are periods of different length.")
@@ -192,10 +196,9 @@ def _figure(asking: _Asking) -> Calculation | Problem | None:
         return Problem(f"Not calculated: the definition in the question could not be read (“{error.args[0]}”).")
     if request is None:
         return _made_up(english, request, side, asking.result, report_of) or _wider(asking, None, None)
-    if series := _series(english, request, side, contexts, report_of):
-        return series
-    if average := printed_average(english, request, asking.words, side, contexts, report_of):
-        return average
+    told: Calculation | Problem | None = _series(english, request, side, contexts, report_of)
+    if told := told or printed_average(english, request, asking.words, side, contexts, report_of):
+        return told
     single = one_figure(request, side, contexts, report_of)
     if isinstance(single, Problem) and request.definition:
         # What the question defines is all that it asks for, wherever its rows are printed.
@@ -214,16 +217,14 @@ def _panel(asking: _Asking, joint: Joint | None = None) -> Calculation | Problem
     newest = min((side.newest for side in asking.sides if side.newest), default=None)
     apart = panel_apart(asking.english, asking.words, asking.result.query, asking.sides)
     panel = apart or read_panel(asking.english, asking.words, newest, len(asking.sides))
-    if panel is None:
-        return None
-    return tabled(replace(panel, joint=joint), asking.sides, asking.contexts, asking.report_of)
+    made = replace(panel, joint=joint) if panel is not None else None
+    return tabled(made, asking.sides, asking.contexts, asking.report_of) if made is not None else None
 
 
 def _wider(asking: _Asking, request: Request | None, single: Problem | None) -> Calculation | Problem | None:
     """The figure of a part of the company, or of a row anywhere; else why the single figure could not be told."""
     english, words, side, report_of = asking.english, asking.words, asking.side, asking.report_of
-    table = _panel(asking)
-    if isinstance(table, Calculation):
+    if isinstance(table := _panel(asking), Calculation):
         return table
     own = told_of_a_part(english, words, side, asking.contexts, report_of)
     if own or table or (single is not None and single.missing is None):
@@ -264,8 +265,7 @@ def _made_up(
 ) -> Calculation | None:
     """A quarter, months to date or the last twelve months, put together from periods that filings print."""
     notes = Footnotes(result.contexts)
-    shorter = without_trailing(english)
-    if shorter is not None:
+    if (shorter := without_trailing(english)) is not None:
         newest = max((f.fiscal_year or 0 for f in side.filings), default=0)
         asked = read_request(shorter, company_words(english, side.filings), newest or None)
         period = trailing(side, asked) if asked is not None and asked.mode == "single" else None

@@ -30,7 +30,10 @@ _MONTH, _YEAR = 31, 12
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One figure of one company and year; solved is None where it could not be told. numbers are of its sentence."""
+    """One figure of one company and year; solved is None where it could not be told. numbers are of its sentence.
+
+    of_year: it stands beside levels, so that the growth over a year is that of the year.
+    """
 
     figure: str
     company: str
@@ -38,6 +41,7 @@ class Cell:
     solved: Solved | None
     numbers: tuple[NumberCheck, ...]
     request: Request
+    of_year: bool = False
 
     @property
     def value(self) -> NumberCheck:
@@ -62,7 +66,7 @@ class Cell:
         """The period in words."""
         years = self.request.years
         last = when_words(years[-1], self.request.span)
-        return last if len(years) == 1 else f"{when_words(years[0], self.request.span)}–{last}"
+        return last if self.of_year or len(years) == 1 else f"{when_words(years[0], self.request.span)}–{last}"
 
 
 @dataclass(frozen=True)
@@ -118,12 +122,12 @@ class Grid:
         """A row a figure with the companies side by side, or a row a company and figure with the years."""
         for figure in dict.fromkeys(cell.figure for cell in self.cells):
             own = [cell for cell in self.cells if cell.figure == figure]
-            title = f"{figure[:1].upper()}{figure[1:]}{_joined(own[0].request)}"
+            title = f"{figure[:1].upper()}{figure[1:]}{joined_words(own[0].request)}"
             if one_period:
                 yield title, own
                 continue
             for company in self.companies:
-                name = f"{company}: {figure}" if len(self.companies) > 1 else title
+                name = f"{company}: {figure}{joined_words(own[0].request)}" if len(self.companies) > 1 else title
                 yield name, [cell for cell in own if cell.company == company]
 
     def _cell(self, draft: Draft, cell: Cell, notes: Footnotes, scale: int) -> None:
@@ -149,7 +153,7 @@ class Grid:
             if sum(_result(cell) == _result(best) for cell in own) > 1:
                 continue
             word = {2: ("lower", "higher")}.get(len(own), ("lowest", "highest"))[self.better > 0]
-            draft.add(f"{best.company} had the {word} {figure}{_joined(best.request)} in {when}.\n\n")
+            draft.add(f"{best.company} had the {word} {figure}{joined_words(best.request)} in {when}.\n\n")
 
 
 def best_first(cells: Sequence[Cell], better: int) -> list[Cell]:
@@ -246,7 +250,8 @@ def _result(cell: Cell) -> Decimal:
     return cell.solved.figure.result
 
 
-def _joined(request: Request) -> str:
+def joined_words(request: Request) -> str:
+    """What the name of a figure is followed by where its years go together: "revenue growth"."""
     return {"growth": " growth", "cagr": " CAGR", "mean": ", average", "change": ", change"}.get(request.mode, "")
 
 

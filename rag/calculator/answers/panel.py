@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from preprocess.report import Report
 from rag.calculator.amounts import is_less
 from rag.calculator.answers.compared import RANKED, beside, direction_of, once
-from rag.calculator.answers.grid import Cell, Grid, best_first, unlike
+from rag.calculator.answers.grid import Cell, Grid, best_first, joined_words, unlike
+from rag.calculator.answers.grown_beside import in_their_years
 from rag.calculator.answers.one_definition import on_one_definition
 from rag.calculator.answers.opposed import Joint, write_opposed
 from rag.calculator.expressions import Node, Ref, refs
@@ -17,6 +18,7 @@ from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.asking import Mode, cleaned, how_joined, is_danger
 from rag.calculator.question.definitions import Definitions
+from rag.calculator.question.grown_yearly import grown_in_each
 from rag.calculator.question.only import named_in, passes_over
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.question.powers import is_against_itself
@@ -82,12 +84,14 @@ def read_panel(question: str, company_words: Collection[str], newest: int | None
     if not years or spoken is None or periods.impossible or spoken.day or spoken.span == Span(0, 3):
         return None
     plain_words = _ASKING.sub(" ", _LATEST.sub(" ", cleaned(spoken.rest, company_words)))
-    if len(years) > 2:
+    each = grown_in_each(words)
+    if len(years) > 2 and not each:
         plain_words = _CHANGED.sub(" ", plain_words)
     joined = how_joined(plain_words, years)
     figures = "revenue" if joined and joined[0] == "growth" and sides > 1 and not _says(joined[1]) else ""
     said = figures or once(joined[1], sides) if joined else ""
     requests = _requests(said, years, joined[0], question, defined) if joined else ()
+    requests = in_their_years(requests, plain_words, years, each)
     if not requests or passes_over(defined, requests) or (sides == 1 and len(requests) == 1 and len(years) == 1):
         return None
     spanned = tuple(replace(request, span=spoken.span) for request in requests)
@@ -188,6 +192,7 @@ def tabled(
     """The table of a panel with every cell footnoted; None or a Problem when most of it cannot be computed."""
     notes = Footnotes(contexts)
     cells: list[Cell] = []
+    beside = len({request.mode == "growth" for request in panel.requests}) > 1
     problem: Problem | None = None
     missing: list[str] = []
     asked = [(own, side) for r in panel.requests for side in sides for own in _by_year(_own(r, side, panel))]
@@ -197,9 +202,9 @@ def tabled(
         if not isinstance(solved, Solved) or said is None:
             problem = problem or (solved if isinstance(solved, Problem) else None)
             missing.append(solved.sentence if isinstance(solved, Problem) else _not_there(own, side))
-            cells.append(Cell(own.name, side.company, own.years[-1], None, (), own))
+            cells.append(Cell(own.name, side.company, own.years[-1], None, (), own, beside))
         else:
-            cells.append(Cell(own.name, side.company, own.years[-1], solved, said[1], own))
+            cells.append(Cell(own.name, side.company, own.years[-1], solved, said[1], own, beside))
     filled = [cell for cell in cells if cell.solved is not None]
     if panel.ranked and len(panel.requests) == 1 and len(asked) == len(sides):
         cells = best_first(cells, panel.better)
@@ -265,5 +270,5 @@ def _by_year(request: Request) -> list[Request]:
 
 
 def _not_there(request: Request, side: Side) -> str:
-    name = f"{request.name[:1].upper()}{request.name[1:]}"
+    name = f"{request.name[:1].upper()}{request.name[1:]}{joined_words(request)}"
     return f"{name} of {side.company} for FY{request.years[-1]} could not be told for sure."

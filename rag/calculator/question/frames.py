@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection, Sequence
 
 from rag.calculator.question.frame_words import frames
+from rag.calculator.question.grown_yearly import grown_in_each
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.said import (
     BREAKS,
@@ -102,7 +103,7 @@ def _asked(sentence: str, company: Collection[str], defined: frozenset[str], *, 
     when = _when(times, growing=bool(growth))
     # A time within what is asked for leaves none of its words by itself: "of total assets in FY2015 was cash".
     # "The year-over-year change, in USD millions" is no rate.
-    if growth and in_money:
+    if growth and (in_money or grown_in_each(sentence)):
         return None
     if core is None or when is None or (growth and core != span) or any(THEN in said.words[at] for at in core):
         return None

@@ -15,6 +15,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, field_validator
 
 from rag.calculator.question.frame_words import frames
+from rag.calculator.question.grown_yearly import grown_in_each
 from rag.calculator.question.said import (
     BREAKS,
     OF_YEAR,
@@ -108,7 +109,7 @@ def moved(question: str, company: Collection[str]) -> Move | None:
     asked, defined = _without_definitions(without_percentage(without_proviso(question)))
     unit = SCALE.search(asked)
     text = _YEARLY.sub("year-over-year", " ".join(sentences(SCALE.sub(" ", asked))))
-    if _OF_GROWTH.search(text):
+    if _OF_GROWTH.search(text) or grown_in_each(text):
         return None
     times = [_point(OF_YEAR.fullmatch(found[0].strip())) for found in TIME.finditer(text)]
     said = Sentence(once(TIME.sub(f" {THEN} ", text).split()))

@@ -232,7 +232,7 @@ def year_pair(years: tuple[int, ...], mode: Mode) -> tuple[int, ...]:
 
 def _name(text: str, node: Node) -> str:
     """The words of the question for the figure."""
-    words = " ".join(text.split()).strip(" ,.?").split()
+    words = " ".join(text.split()).strip(" ,.?:").split()
     while words and plain(words[0]) in SAYS_NOTHING - {"unadjusted", "total"}:
         words = words[1:]
     while words and plain(words[-1]) in SAYS_NOTHING | {""} and not _VALUED.search(" ".join(words)):
