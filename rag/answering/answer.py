@@ -98,7 +98,7 @@ def answer(
     text, citations, numbers = by_family(draft.text, draft.citations, draft.numbers or ())
     warning = None if draft.unsure else unverified_sentence(numbers)
     told = (notice for notice in result.notices if notice not in draft.text and not is_said(notice, draft.text))
-    unlike = () if draft.mode == "computed" else unlike_notices(numbers, citations)
+    unlike = () if draft.mode == "computed" else unlike_notices(numbers, citations, result.filings, report_of)
     notices = (*((warning,) if warning else ()), *unlike, *doubt_notices(citations), *draft.notices, *told)
     if on_text is not None:
         on_text(text)

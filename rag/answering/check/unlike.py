@@ -5,17 +5,18 @@ Only the checked numbers count, each by the cell that holds it, so that a footno
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from itertools import combinations
 
-from preprocess.report import Period
+from preprocess.report import Period, Report
 from rag.answering.check.place.items import content
+from rag.answering.check.restated import MAY_BE, printed_otherwise
 from rag.calculator.spans import unlike_lengths
 from rag.query.directory import company_of, titled
-from rag.types import Citation, NumberCheck
+from rag.types import Citation, Filing, NumberCheck
 
 _YEAR, _QUARTER, _MONTH = 12, 3, 31
 
@@ -30,13 +31,27 @@ class _Used:
     kind: str
     value: Decimal
     text: str
+    cell: int
 
 
-def unlike_notices(numbers: Sequence[NumberCheck], citations: Sequence[Citation]) -> tuple[str, ...]:
-    """A sentence for each way in which the answer's figures are not alike; none where they are."""
+def unlike_notices(
+    numbers: Sequence[NumberCheck],
+    citations: Sequence[Citation],
+    filings: Sequence[Filing] = (),
+    report_of: Callable[[str], Report] | None = None,
+) -> tuple[str, ...]:
+    """A sentence for each way in which the answer's figures are not alike; none where they are.
+
+    filings: those that may print a figure of the answer otherwise, though it does not cite them.
+    """
     used = _used(numbers, {citation.marker: citation for citation in citations})
     across = used if len({one.company for one in used}) > 1 else []
-    return tuple(dict.fromkeys((*_lengths(across), *_years(across), *_currencies(across), *_disagreeing(used))))
+    told = [*_lengths(across), *_years(across), *_currencies(across), *_disagreeing(used)]
+    cited = {citation.filing.report_id for citation in citations}
+    others = [filing for filing in filings if filing.report_id not in cited]
+    if report_of is not None:
+        told += (words for one in used for words in printed_otherwise(one.citation, one.cell, others, report_of))
+    return tuple(dict.fromkeys(told))
 
 
 def _used(numbers: Sequence[NumberCheck], by_marker: dict[str, Citation]) -> list[_Used]:
@@ -51,7 +66,7 @@ def _used(numbers: Sequence[NumberCheck], by_marker: dict[str, Citation]) -> lis
         period = citation.periods[cell] if cell < len(citation.periods) else None
         kind = citation.kinds[cell] if cell < len(citation.kinds) else ""
         if value is not None:
-            found.append(_Used(company_of(citation.filing), citation, period, kind, value, text))
+            found.append(_Used(company_of(citation.filing), citation, period, kind, value, text, cell))
     return found
 
 
@@ -106,8 +121,7 @@ def _disagreeing(used: Sequence[_Used]) -> Iterator[str]:
             pages = " and ".join(
                 f"{u.text} ({titled(u.citation.filing)}, page {u.citation.page})" for u in (one, other)
             )
-            label = one.citation.label
-            yield f"Two filings print {label} of one period differently: {pages}; the later may be restated."
+            yield f"Two filings print {one.citation.label} of one period differently: {pages}; {MAY_BE}."
 
 
 def _when(used: _Used) -> tuple[date, int | None] | None:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
+import pytest
+
 from preprocess.report import Period
+from rag.answering.answer import answer
 from rag.answering.check.unlike import unlike_notices
 from rag.answering.check.verify import check_numbers
 from rag.chunks.chunk import filing_of
+from rag.config import LLMSettings
+from rag.llm.client import LLMClient
 from rag.types import Citation, Filing
+from tests.openai_server import OpenAIServer, Turn
 from tests.rag.answering.check.cited import row
 from tests.rag.answering.nike import NIKE
+from tests.rag.asked import report_of, result_of
+from tests.rag.statements_made import INCOME, made
 
 OURS = replace(filing_of(NIKE), company="NIKE, Inc.", report_id="nike")
 OTHER = replace(OURS, company="Netflix, Inc.", title="Netflix", doc_name="NETFLIX", ticker="NFLX", report_id="netflix")
@@ -79,3 +88,25 @@ def test_balance_sheets_of_one_year_that_are_of_other_days_are_said() -> None:
 
 def test_figures_that_are_alike_are_set_side_by_side_without_a_word() -> None:
     assert not notices(cited("[1]", OURS, YEAR, 51217), cited("[2]", OTHER, YEAR, 33723))
+
+
+@pytest.mark.parametrize(
+    ("restated", "said"),
+    [
+        ("51,000", "$ 51,217 (NIKE, Inc. 10-K 2022, page 1) and 51,000 (NIKE, Inc. 10-K 2023, page 1)"),
+        ("51,217", ""),
+    ],
+)
+def test_a_model_that_cites_one_of_two_filings_that_disagree_has_the_other_told(restated: str, said: str) -> None:
+    earlier = replace(made(name="NIKE_2022_10K", years=(2022, 2021, 2020)), fiscal_year=2022)
+    rows = (("Revenues", "52,917", restated, "44,538"), *INCOME[1:])
+    later = made(income=rows, name=f"NIKE_2023_10K_{restated}")
+    question = "Why did Nike's revenue rise in fiscal 2022?"
+    result = replace(result_of(question, [earlier, later]), filings=(filing_of(earlier), filing_of(later)))
+    told = {"answer": "Nike's revenues were $51,217 million in fiscal 2022 [2].", "ref_ids": []}
+    with OpenAIServer(default=Turn(text=json.dumps(told))) as server:
+        model = LLMClient(LLMSettings(base_url=server.base_url, model="m", retries=0))
+        found = answer(question, result, report_of(earlier, later), model)
+    assert found.mode == "model" and [number.status for number in found.numbers] == ["verified"]
+    notices = [one for one in found.notices if one.startswith("Two filings print Revenues of one period differently")]
+    assert len(notices) == bool(said) and all(said in one for one in notices)
