@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pages.shared import names
+from pages.shared.sources import used
 from rag.answering.segments import RULER
 from rag.types import Answer, Citation, Grade, NumberCheck, Step
 
@@ -95,7 +96,7 @@ def doubted(found: Answer) -> str:
 
 def source_lines(found: Answer) -> list[str]:
     """Where each footnote leads, a line each."""
-    return [_line(citation) for citation in found.citations]
+    return [_line(citation, found) for citation in found.citations]
 
 
 def _row(line: str) -> str | None:
@@ -109,9 +110,10 @@ def _bad(number: NumberCheck) -> bool:
     return number.status == "unverified"
 
 
-def _line(citation: Citation) -> str:
-    place = names.source_place(citation)
-    return f"{citation.marker} {names.company(citation.filing)} · {place} · “{citation.quote}”"
+def _line(citation: Citation, found: Answer) -> str:
+    """Filing, place and what stands there: of a row the figures that are used, each with its period, and their unit."""
+    said = used(citation, found) or f"“{citation.quote}”"
+    return f"{citation.marker} {names.company(citation.filing)} · {names.source_place(citation)} · {said}"
 
 
 def _scores(grade: Grade) -> str:

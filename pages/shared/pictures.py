@@ -39,15 +39,28 @@ def _pictures(made: Picture) -> Block:
 
 
 def _chart(chart: Chart, texts: Sequence[Sequence[str]]) -> Block:
+    told, labels = _named(chart)
     series = [
-        {"label": one.name, "values": _plain(one.values), "texts": list(map(minus, printed))}
-        for one, printed in zip(chart.series, texts, strict=True)
+        {"label": label, "values": _plain(one.values), "texts": list(map(minus, printed))}
+        for label, one, printed in zip(labels, chart.series, texts, strict=True)
     ]
-    # Several series are named by their keys; a title that lists them would say it twice.
-    whose, apart, _ = chart.title.partition(": ")
-    told = (whose if apart else "") if len(series) > 1 else chart.title
     title = ", ".join(filter(None, (told, chart.unit)))
     return {"title": title, "periods": list(chart.periods), "series": series, "kind": chart.kind}
+
+
+def _named(chart: Chart) -> tuple[str, list[str]]:
+    """What a chart is of, and what each series is called: several are named by their keys, which say no word twice."""
+    names = [one.name for one in chart.series]
+    if len(names) == 1:
+        return chart.title, names
+    parts = [name.partition(": ") for name in names]
+    figures = {figure for _, _, figure in parts}
+    # "Nike: gross margin" beside "Adobe: gross margin" are the companies' gross margin.
+    if len(figures) == 1 and all(apart for _, apart, _ in parts):
+        figure = figures.pop()
+        return f"{figure[:1].upper()}{figure[1:]}", [whose for whose, _, _ in parts]
+    whose, apart, _ = chart.title.partition(": ")
+    return (whose if apart and not names[0].startswith(f"{whose}: ") else ""), names
 
 
 def _printed(values: Sequence[Decimal | None], unit: str) -> list[str]:

@@ -21,6 +21,8 @@ WORD = re.compile(r"\w+")
 # Sentences of one mould differ in their company, figure or year and end alike.
 ENDING = 4
 FEW = 2
+# Of pages of pasted words only the two ends tell how they were understood; their middle would hide the answer.
+BEGINNING, END = 200, 120
 
 
 def before(question: str, found: Answer, told: frozenset[str], key: str) -> None:
@@ -32,7 +34,7 @@ def before(question: str, found: Answer, told: frozenset[str], key: str) -> None
     if understood or said:
         with st.container(gap="xxsmall"):
             if understood:
-                render.caption(f"Understood as: {understood}", LONGEST_NOTICE)
+                render.caption(f"Understood as: {_in_short(understood)}")
             for at, alike in enumerate(gathered(said)):
                 _alike(alike, f"near-{key}-{at}")
     if doubt and not leads(found):
@@ -89,6 +91,12 @@ def leads(found: Answer) -> bool:
     """Whether the answer itself begins with the one reason why its numbers are not verified."""
     reasons = {number.reason for number in found.numbers if number.status == "unverified"}
     return nearest.told(found) and len(reasons) == 1 and reasons.pop() in found.text.partition("\n")[0]
+
+
+def _in_short(question: str) -> str:
+    """A question with the middle of a very long one left out: what was added to it stands at its end."""
+    text = " ".join(question.split())
+    return text if len(text) <= BEGINNING + END else f"{text[:BEGINNING].rstrip()} … {text[-END:].lstrip()}"
 
 
 def _words(question: str) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 Piece = dict[str, str]
@@ -12,7 +13,9 @@ SIGN = re.compile(r"(?<![^(])-(?=[^\w\s]?\d)")
 # "= FY2023 - FY2022" is a difference and no range of years.
 LESS = re.compile(r"(?<=FY\d{4}) - (?=FY\d{4})")
 # "due to: - Higher costs; - Lower prices; and - Freight": the points of a list that a quote runs together.
-POINT = re.compile(r"(?:(?<=[:;.])|(?<=\band)|(?<=\bor)) - (?=[A-Z])")
+POINT = re.compile(r"(?:(?<=[:;.])|(?<=\band)|(?<=\bor)) - (?=[A-Z])|(?:(?<=[:;])|(?<=; and)|(?<=; or)) - (?=[a-z])")
+# "$111,482 million [1] - payments for …": what follows a footnote is taken off.
+OFF = re.compile(r"^ - (?=[\w(])")
 
 
 def minus(text: str) -> str:
@@ -33,4 +36,8 @@ def signed(block: dict[str, Any]) -> dict[str, Any]:
 
 
 def _pieces(pieces: Sequence[Piece]) -> list[Piece]:
-    return [{**one, "text": (minus if one["kind"] == "number" else plain)(one["text"])} for one in pieces]
+    made = [{**one, "text": (minus if one["kind"] == "number" else plain)(one["text"])} for one in pieces]
+    for before, one in pairwise(made):
+        if before["kind"] == "marker":
+            one["text"] = OFF.sub(" \u2212 ", one["text"])
+    return made

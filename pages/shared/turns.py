@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Sequence
 
@@ -18,6 +19,10 @@ from rag.types import Answer
 
 # Fast enough that streamed text seems to flow, slow enough that a page costs no core while it waits.
 POLL_SECONDS = 0.4
+GIST = re.compile(r"\w+")
+IDLE = frozenset(
+    GIST.findall("what is was were are the a an of in for at did does do how much many and fiscal year its")
+)
 Cited = tuple[int, str]
 """A turn (from 0) and the marker that was clicked in it."""
 
@@ -49,7 +54,10 @@ def suggested(conversation: Conversation, ask: Callable[[str, str], None]) -> No
     last = conversation.turns[-1]
     if last.answer is not None and last.answer.refused:
         _look_around(last.question)
-    questions = [(render.label(text), text, "subdirectory_arrow_right") for text in _next(last)]
+    told = [_gist(one) for turn in conversation.turns for one in _readings(turn)]
+    whose = _gist(" ".join(names.company(one.filing) for one in last.answer.citations)) if last.answer else frozenset()
+    fresh = [text for text in _next(last) if not any(one - whose == _gist(text) - whose for one in told)]
+    questions = [(render.label(text), text, "subdirectory_arrow_right") for text in fresh]
     if _again(last):
         questions.insert(0, ("Ask this again", last.question, "refresh"))
     if not questions:
@@ -76,6 +84,18 @@ def _look_around(question: str) -> None:
 
 def _next(last: Turn) -> tuple[str, ...]:
     return last.answer.suggestions if last.answer else ()
+
+
+def _readings(turn: Turn) -> tuple[str, ...]:
+    """A question that was answered, as it was asked and as it was understood."""
+    found = turn.answer
+    return tuple(filter(None, (turn.question, found.standalone))) if found and not found.refused else ()
+
+
+def _gist(question: str) -> frozenset[str]:
+    """The words that tell one question from another: "Target's margin in FY2025" is "the margin of Target in 2025"."""
+    words = GIST.findall(re.sub(r"['’]s\b|\bFY(?=\d)", "", question.casefold(), flags=re.IGNORECASE))
+    return frozenset(words) - IDLE
 
 
 def _again(last: Turn) -> bool:

@@ -36,6 +36,15 @@ def test_what_was_not_verified_is_said_before_the_answer_and_at_its_number() -> 
     assert "<b>$1,500 million (not verified)</b>" in page
 
 
+def test_a_copied_source_tells_the_used_figures_with_their_years_and_unit() -> None:
+    cells, unit = (("2022", "1,200"), ("2023", "1,500")), "USD, in millions"
+    row = replace(CITED, quote="Net sales 1,200 1,500", label="Net sales", cells=cells, unit=unit)
+    grown = NumberCheck("25%", 0, 3, None, "", None, "derived", None, inputs=(("[1]", 0), ("[1]", 1)))
+    found = replace(answered(), text="25% [1]", citations=(row,), numbers=(grown,))
+    assert exports.as_text(found).endswith("Net sales: 1,200 (2022), 1,500 (2023) · USD, in millions")
+    assert "Net sales: 1,200 (2022), 1,500 (2023)" in pasted.as_page(found)
+
+
 def test_nothing_that_a_filing_or_a_model_wrote_becomes_markup() -> None:
     page = pasted.as_page(answered())
     assert "<img" not in page and "<script" not in page and "<b>Works" not in page

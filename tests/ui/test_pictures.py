@@ -39,3 +39,16 @@ def test_what_several_series_are_called_is_said_by_their_keys_alone() -> None:
     both = (Series("Revenue", (Decimal(1),)), Series("Net income", (Decimal(2),)))
     chart = Chart("Lantern: Revenue, Net income", "USD million", ("FY2023",), both)
     assert pictures.charts((chart,))[0]["charts"][0]["title"] == "Lantern, USD million"
+
+
+def test_one_figure_of_several_companies_is_named_once_and_its_keys_are_the_companies() -> None:
+    both = tuple(Series(f"{who}: operating margin", (Decimal("1.5"),)) for who in ("Lantern, Inc.", "Fern Works"))
+    chart = Chart("Lantern, Inc.: operating margin, Fern Works: operating margin", "%", ("FY2023",), both)
+    (one,) = pictures.charts((chart,))[0]["charts"]
+    assert (one["title"], [key["label"] for key in one["series"]]) == (
+        "Operating margin, %",
+        ["Lantern, Inc.", "Fern Works"],
+    )
+    apart = (both[0], Series("Fern: net sales", (Decimal(2),)))
+    (one,) = pictures.charts((Chart(chart.title, "%", ("FY2023",), apart),))[0]["charts"]
+    assert one["title"] == "%" and one["series"][0]["label"] == "Lantern, Inc.: operating margin"

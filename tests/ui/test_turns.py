@@ -162,3 +162,25 @@ def test_what_the_browser_sent_before_it_knew_the_new_address_does_not_open_a_le
     app.query_params["c"] = conversation
     app.run()
     assert "They rose." in str(component(app, "answer")["blocks"])
+
+
+def test_what_was_answered_already_is_not_offered_again_in_other_words(store: ConversationStore) -> None:
+    filing = service().filings()[0]
+    cited = (Citation("[1]", "d|p1|c0", filing, 1, (), "Net income", "table"),)
+    asked = ("How did Lantern's sales develop", f"What was {filing.company}'s net income in fiscal 2024?")
+    offered = (f"What was the net income of {filing.company} in FY{year}?" for year in (2023, 2024))
+    last = replace(answered("It fell. [1]"), citations=cited, suggestions=tuple(offered))
+    found = store.begin(asked[1], None, None).id
+    store.end(found, 0, "done", replace(last, suggestions=()))
+    store.begin(asked[0], found, None)
+    store.end(found, 1, "done", last)
+    shown_next = [one.label for one in open_page(c=found).button if str(one.key).startswith("next-")]
+    assert len(shown_next) == 1 and "FY2023" in shown_next[0]
+
+
+def test_a_long_question_is_told_as_understood_by_its_two_ends(store: ConversationStore) -> None:
+    pasted = "Consider all segments in depth. " * 40
+    found = replace(answered("They rose."), standalone=f"{pasted}of Lantern in FY2024?")
+    said = words(open_page(c=told(store, found)))
+    assert "Understood as" in said and "Consider all" in said and "of Lantern in FY2024?" in said
+    assert len(said) < len(pasted) + 600
