@@ -19,6 +19,7 @@ from rag.answering.follow_up.of_which import is_of_initials
 from rag.answering.follow_up.printed import called_a_segment, parts_as_printed, with_parts_as_printed
 from rag.answering.follow_up.unclear import unclear
 from rag.answering.framed import plainly_readable
+from rag.answering.freely import put_freely
 from rag.answering.hanging import without_hanging
 from rag.answering.match.wanted import only_in_words
 from rag.answering.own_shelf import beside_filings
@@ -39,6 +40,7 @@ from rag.query.form_told import form_of
 from rag.query.idle_words import without_idle_words
 from rag.query.initials import initials_spelled_out
 from rag.query.lands import told_otherwise
+from rag.query.named_otherwise import named_otherwise
 from rag.query.own_equity import equity_of_its_own
 from rag.query.plainly_put import at_its_term, plainly_put
 from rag.query.printed_names import names_spelled_out
@@ -84,7 +86,14 @@ def ask(
     depth = getattr(settings.answering.depth, mode or settings.answering.mode)
     deep = partial(deep_answer, filters=filters, history=history, on_text=on_text, on_step=on_step, stop=stop)
     tried = readings(
-        alone, said, history, means.filings(), light is None, partial(_explained, means), partial(_otherwise, means)
+        alone,
+        said,
+        history,
+        means.filings(),
+        light is None,
+        partial(_explained, means),
+        partial(_otherwise, means),
+        partial(_computed_otherwise, means),
     )
     made, result = _first_answered(
         question, tried, lambda one, kept: deep(one.question, means, depth, on_answer=kept), on_step, on_answer
@@ -134,7 +143,8 @@ def _by_itself(
     """The answer to a question for one figure, in all the readings that a question of its own has."""
     said, alone = _read(question, means, (), None, None)
     alone = plainly_readable(alone, means.filings())
-    tried = readings(alone, said, (), means.filings(), True, partial(_explained, means), partial(_otherwise, means))
+    ways = partial(_explained, means), partial(_otherwise, means), partial(_computed_otherwise, means)
+    tried = readings(alone, said, (), means.filings(), True, *ways)
     return _first_answered(question, tried, lambda one, _: deep(one.question), None, None)
 
 
@@ -172,6 +182,13 @@ def _otherwise(means: Means, question: str) -> Iterator[str]:
         put(one, filings) for one in (question, full) for put in (as_share, as_change) if put(one, filings) != one
     )
     yield in_words_of_filings(question, means.filings(), partial(_texts, means), though_printed=True)
+
+
+def _computed_otherwise(means: Means, question: str) -> Iterator[str]:
+    """The same question in words that only what is computed answers: no row has to bear them."""
+    yield from named_otherwise(question)
+    for one in put_freely(question, means.filings(), means.report_of):
+        yield in_words_of_filings(one, means.filings(), partial(_texts, means))
 
 
 def _put_otherwise(means: Means, question: str) -> Iterator[str]:

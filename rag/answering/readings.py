@@ -44,12 +44,13 @@ def readings(
     by_rules: bool,
     in_full: Callable[[str], str] = str,
     otherwise: Callable[[str], Iterable[str]] = tuple,
+    computed: Callable[[str], Iterable[str]] = named_otherwise,
 ) -> Iterator[Reading]:
     """The question as it stands alone; of a comparison that names a company without a filing, what is left of it.
 
     said is the question as it was asked; by_rules: no model has read it, so that a bare name is still open. in_full
     spells out the initials that the filings explain: tried where they answer nothing as they stand. otherwise tells the
-    same in other words of the filings.
+    same in other words of the filings; computed in words that only what is computed answers.
     """
     left = without_absent(alone, filings)
     lead = f"There is no filing of {_listed(left.absent)} in the library.\n\n" if left is not None else ""
@@ -57,7 +58,7 @@ def readings(
         yield Reading(left.question, lead)
     closed = before_it(alone, filings)
     yield Reading(alone, computed=closed != alone)
-    yield from (Reading(one, computed=True, same=True) for one in named_otherwise(alone))
+    yield from (Reading(one, computed=True, same=True) for one in computed(alone))
     yield from (Reading(one, same=True) for one in dict.fromkeys(otherwise(alone)) if one != alone)
     if closed != alone:
         yield Reading(closed)

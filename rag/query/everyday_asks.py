@@ -39,7 +39,7 @@ _ASKS: tuple[tuple[re.Pattern[str], _Put], ...] = (
             rf"(?:share |stock )?(?:buybacks?|repurchases?|dividends?)),?(?: together| combined| in total)?{_WHEN}",
             re.IGNORECASE,
         ),
-        r"what were \g<who>'s \g<what> together",
+        lambda m: f"what were {m['who']}'s {re.sub(' and ', ' plus ', m['what'])}",
     ),
     # "How much had it accrued for returns at …": its accrued returns.
     (

@@ -78,6 +78,11 @@ _BETWEEN = re.compile(
 )
 _PERCENT = re.compile(r"%|\b(?:percent\w*|share|margin|rate|proportion|fraction|portion|return|yield)\b", re.IGNORECASE)
 _MOVED = re.compile(r"\b(?:gr[eo]w\w*|chang\w+|increas\w+|decreas\w+|declin\w+|cagr|compound\w*)\b", re.IGNORECASE)
+# A part that is named in small letters alone.
+_PART = re.compile(
+    r"\b(?:segments?|divisions?|business units?|regions?|subsidiar(?:y|ies)|international|domestic|foreign|overseas)\b",
+    re.IGNORECASE,
+)
 # What measures are called by, beside the figures that they are made of.
 _MEASURES = (
     "ratio margin rate return on per turnover coverage cover leverage intensity conversion cycle days outstanding "
@@ -142,7 +147,8 @@ def _defined(text: str) -> Iterator[Form]:
         return
     per = re.search(r"\bper\b", head) is not None
     kind: Kind = "percent" if _PERCENT.search(head) else "ratio" if tree.divides else "amount"
-    yield Form(tree.of(tuple(map(int, SIGN.findall(head)))), kind, ended(head.strip(" ,")), per)
+    whose = SIGN.findall(f"{found['asks2'] or ''} {head}")
+    yield Form(tree.of(tuple(dict.fromkeys(map(int, whose)))), kind, ended(head.strip(" ,")), per)
 
 
 def _is_a_name(head: str, body: str) -> bool:
@@ -157,7 +163,8 @@ def _is_asked(asks: str, head: str) -> bool:
     """Whether what is defined is all that is asked: "EBITDA less capex" and "the growth of EBITDA" are more than it."""
     figures = {*content(" ".join(book().names)), *content(_MEASURES)}
     more = set(content(SIGN.sub(" ", _FRAME.sub("", asks, count=1)))) - set(content(head))
-    return not _ARITHMETIC.search(asks) and not _MOVED.search(asks) and not more & figures
+    other = any(pattern.search(asks) for pattern in (_ARITHMETIC, _MOVED)) or (_PART.search(asks) and not signs(asks))
+    return not other and not more & figures
 
 
 def _plain(text: str) -> Iterator[Form]:

@@ -28,6 +28,7 @@ PRINTED = {
     "current_long_term_debt": "Long-term debt, current portion|Current portion of notes payable",
     "short_term_debt": "Notes payable to banks|Short-term bank borrowings|Short-term debt obligations",
     "equity": "Total 3M Company shareholders’ equity|Total share-owners’ equity|Total shareholders' investment",
+    "total_equity": "Total equity|Total shareholders' investment",
     "comprehensive_income": "TOTAL COMPREHENSIVE INCOME|Comprehensive (loss)/income, net of tax|"
     "Comprehensive income attributable to common shareholders",
     "other_comprehensive_income": "Net other comprehensive income (loss)|Total other comprehensive loss",

@@ -19,7 +19,7 @@ from rag.query.everyday_asks import by_its_name
         ("why did Lantern's operating cash fall in 2023?", "why did Lantern's operating cash flow fall in 2023?"),
         (
             "how much did Lantern return through buybacks and dividends, together in FY2023?",
-            "what were Lantern's buybacks and dividends together in FY2023?",
+            "what were Lantern's buybacks plus dividends in FY2023?",
         ),
         ("What % of Lantern's 2023 top line is lamps?", "What % of Lantern's 2023 revenue is lamps?"),
         (

@@ -164,6 +164,20 @@ def test_what_is_defined_answers_only_where_it_is_all_that_is_asked(asked: str, 
     assert bool(read(f"{asked} EBITDA is defined as: operating income + depreciation")) == whole
 
 
+@pytest.mark.parametrize("whose", ["international business", "lending segment", "foreign subsidiaries"])
+def test_what_is_defined_is_no_figure_of_the_company_where_a_part_is_asked_for(whose: str) -> None:
+    told = "Asset turnover is defined as: net sales / total assets"
+    assert read(f"How efficiently did Nike use its asset base in 2023? {told}")
+    assert read(f"How efficiently did Nike's {whose} use its asset base in 2023? {told}") == ""
+
+
+def test_what_is_defined_is_of_the_part_that_the_question_names() -> None:
+    asked = "How efficiently did Nike Shoes use its asset base in 2023?"
+    assert read(f"{asked} Asset turnover is defined as: net sales / total assets") == (
+        "ratio: ([Nike Shoes net sales in 2023] / [Nike Shoes total assets in 2023])"
+    )
+
+
 def test_the_company_is_meant_where_the_total_of_the_same_figure_divides() -> None:
     assert read("Nike Shoes operating profit as a percentage of total operating profit 2023") == (
         "percent: ([Nike Shoes operating profit in 2023] / [Nike total operating profit in 2023])"
