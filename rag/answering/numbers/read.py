@@ -50,7 +50,8 @@ _NO_FIGURE = re.compile(
             r"(?i:(?<=\bfor )\d{1,2} years?\b|(?<=\bevery )\d{1,2} years?\b)",
             r"\b(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)?\d{2}\b(?!\s?%)",
             r"\b(?!to-1\b)[A-Za-z]+-\d[\w\-]*|(?<![$€£¥])\b\d{3}-\d{1,4}[A-Z]*\b"
-            r"|(?<![\d.,])\d+-(?!(?:(?:percentage|basis)[- ])?points?\b|to-(?:1|one)\b)[A-Za-z]{2}[\w\-]*",
+            r"|(?<![\d.,])\d+-(?!(?:(?:percentage|basis)[- ])?points?\b|to-(?:1|one)\b|(?i:percent|per[- ]cent|fold"
+            r"|thousand|million|billion|trillion|crore|lakh)\b)[A-Za-z]{2}[\w\-]*",
         )
     )
 )
@@ -62,7 +63,7 @@ _FIGURE = re.compile(
     + r")?\s?(?P<inner>\()?(?P<minus2>[-−△])?"
     rf"(?P<digits>\d{{1,3}}(?:,\d{{3}})+(?:\.\d+)?|\d{{1,2}}(?:,\d{{2}})+,\d{{3}}(?:\.\d+)?"
     rf"|\d{{1,3}}(?:[{_APART}]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?!\.?\d)"
-    r"(?:(?P<multiple>(?-i:x|×)(?!\w)|\s?times\b|[- ]to[- ](?:1|one)\b)"
+    r"(?:(?P<multiple>(?-i:x|×)(?!\w)|\s?times\b|[- ]?fold\b|[- ]to[- ](?:1|one)\b)"
     r"|(?P<letters>[kKmMbB][mMnN]?|\s?(?:mn|bn|tn))(?![\w])"
     r"|(?!(?!bps?\b|ppt?s?\b|pts\b|p\b)[A-Za-z]))"
     r"(?P<close>\s?\))?(?P<percent>[\s-]?(?:%[ -]points?\b|percentage[ -]points?\b|%|percent\b|per cent\b"

@@ -26,6 +26,7 @@ ALL = (SALES, LOSS, RATE, SHARE, NOTES, TEXT)
         "Net sales (in millions): 51,217 [1]",
         "Net sales were $51.2 billion, after $46,710 million. [1]",
         "Sales of $51 billion [1].",
+        "Net sales were $51-billion, after $46,710-million [1].",
         "The loss was $5,022 million [2], or (5,022) million [2].",
         "The rate was 22.9% [3] and the earnings $3.23 a share [4].",
         "3.50% notes due 2027, fiscal 2023 (in millions): 994 [5]",
@@ -54,6 +55,9 @@ def test_what_the_cited_place_holds_is_verified(text: str) -> None:
         "The share was 51,217% [1].",
         "Dividends were $1,244 [6].",
         "Net sales were $51.3 billion [1].",
+        "Net sales passed the 59-billion mark [1].",
+        "It was a $59-billion year for net sales [1].",
+        "Net sales saw a 12-percent rise in 2023 [1].",
     ],
 )
 def test_what_it_does_not_hold_is_unverified(text: str) -> None:

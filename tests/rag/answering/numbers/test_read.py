@@ -28,6 +28,16 @@ from rag.answering.numbers.read import figures
         ("MedTech, 2022 % of Sales: 9.1% and 2022% of it", [("9.1%", "9.1"), ("2022%", "2022")]),
         ("51,217 million yen", [("51,217 million", "51217000000")]),
         (
+            "a $59-million charge, the 4-billion mark, a 12-percent rise of 9-million people",
+            [
+                ("$59-million", "59000000"),
+                ("4-billion", "4000000000"),
+                ("12-percent", "12"),
+                ("9-million", "9000000"),
+            ],
+        ),
+        ("a 3-fold rise over 10-year notes and the 737-MAX", [("3-fold", "3")]),
+        (
             "2,000 people, $2000 and 2000 million",
             [("2,000", "2000"), ("$2000", "2000"), ("2000 million", "2000000000")],
         ),
