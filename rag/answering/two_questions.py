@@ -26,7 +26,9 @@ from rag.types import Answer, Filing
 
 _ASKS = (
     r"why\b|who(?:m|se)?\b|when\b|where\b|by how (?:much|many)\b|how (?:much|many|high|large|big|low|far|old)\b|"
-    r"how (?:dependent|reliant)\b|(?:to|in|by|from|with|for|under|on) (?:which|whom)\b|"
+    r"how (?:dependent|reliant)\b|"
+    r"how (?:is|are) (?:the|its|their) \w+ (?:split|spread|divided|organi[sz]ed|structured)\b|"
+    r"(?:to|in|by|from|with|for|under|on) (?:which|whom)\b|"
     r"what (?:drove|caused|explains?|led to|was|were|is|are|share|percent\w*|portion|proportion)\b"
 )
 _TWO = re.compile(rf"^(?P<first>.{{8,}}?)[,;]?\s(?:and|&)\s(?P<second>(?:{_ASKS}).*)$", re.IGNORECASE | re.DOTALL)
@@ -42,10 +44,13 @@ _WHICH_TWO = re.compile(
 _APART = re.compile(r"^(?P<first>[^?]{8,}\?)\s+(?:and )?(?P<second>[A-Z][^?]{6,}\?)\W*$")
 _REASON = re.compile(r"^(?:why\b|what (?:drove|caused|explains?|led to)\b|what (?:was|were) (?:the )?reasons?\b)", re.I)
 _WORDY = re.compile(
-    r"^(?:why|who(?:m|se)?|when|where|what (?:drove|caused|explains?|led to)|(?:to|by|from|with) (?:which|whom))\b",
+    r"^(?:why|who(?:m|se)?|when|where|how (?:is|are)|what (?:drove|caused|explains?|led to)|"
+    r"(?:to|by|from|with) (?:which|whom))\b",
     re.I,
 )
 _NAMES_ONE = re.compile(r"^\W*(?:which|what)\b.*\b(?:most|least|\w+est|worst|best)\b", re.IGNORECASE)
+_HOW_MANY = re.compile(r"^\W*how many\b", re.IGNORECASE)
+_NUMBER = re.compile(r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|single|sole)\b", re.IGNORECASE)
 _MEASURES = re.compile(r"^(?:by )?how (?:much|many|high|large|big)\b", re.IGNORECASE)
 _OF_EACH = re.compile(r"\b(?:each|respectively|both|those|these)\b", re.IGNORECASE)
 _ITS_MOVE = re.compile(
@@ -58,7 +63,11 @@ _OF_IT = re.compile(
     r"|\b(?:does|do|did|will) (?:it|they) (?:expire|mature|end|run|cost|come|fall|bear|last|close)\b",
     re.IGNORECASE,
 )
-_BARE = re.compile(r"^why(?: (?:so|was that|is that|that is|that was))?\W*$", re.IGNORECASE)
+_BARE = re.compile(
+    r"^why(?: (?:so|was that|is that|that is|that was))?"
+    r"(?:,? (?:given|although|though|even though|despite|considering)\b[^?]*)?\W*$",
+    re.IGNORECASE,
+)
 # Behind "which of them fell" it asks for the same.
 _BEHIND = re.compile(
     r"^(?:for what reasons?|what (?:was|is|were|are) (?:the )?(?:main |key )?(?:reason|cause|driver)s?"
@@ -176,7 +185,11 @@ def _second(two: tuple[str, str], first: Answer, filings: Sequence[Filing]) -> s
 def _put_together(question: str, made: Answer, two: tuple[str, str], first: Answer, second: Answer) -> Answer:
     apart = _is_sure(first) or _OF_IT.search(two[1]) is None
     figures = (_wants_amount(two[0]), _wants_amount(two[1]))
-    halves = [half for half, figure in zip((first, second), figures, strict=True) if ticked(half) or not figure]
+    halves = [
+        half
+        for half, figure in zip((first, second), figures, strict=True)
+        if ticked(half) or not figure or _counts(half)
+    ]
     sure = [half for half in halves if _is_sure(half) and (apart or half is first)]
     whole = _is_sure(made)
     if not sure and whole and not _tells_two(made) and _NAMELESS.match(two[1]):
@@ -209,6 +222,12 @@ def _is_sure(made: Answer) -> bool:
 def _wants_amount(half: str) -> bool:
     """Whether a half asks for so much of something, which words without a number do not tell."""
     return wanted(half) in FIGURES or (_WHAT_WAS.match(half) is not None and _AMOUNT.search(half) is not None)
+
+
+def _counts(half: Answer) -> bool:
+    """Whether the sentence that answers how many there are says a number by its word: "three segments"."""
+    said = _HOW_MANY.match(half.question) is not None and not half.refused and not half.numbers
+    return said and any(_NUMBER.search(one.quote) for one in half.citations)
 
 
 def _names_figure(half: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from pathlib import Path
 
@@ -83,7 +84,12 @@ def topics() -> Topics:
 
 
 def topic_of(query: Query) -> Topic | None:
-    """The topic that the question is about as a whole; None where a word of it asks for something narrower.
+    """The topic that the question is about as a whole; None where a word of it asks for something narrower."""
+    return next(topics_of(query), None)
+
+
+def topics_of(query: Query) -> Iterator[Topic]:
+    """The topics that the question is about as a whole: the next one where filings say nothing on the one before.
 
     "Has Boeing reported any legal battles?" is about legal proceedings; "Which lawsuits concern the 737 MAX?" is about
     the 737 MAX, and so is answered by its own words.
@@ -93,5 +99,4 @@ def topic_of(query: Query) -> Topic | None:
             continue
         left = set(tokenize(topic.asking.sub(" ", query.subject))) - topics().plain - set(tokenize(topic.beside))
         if not any(re.search(r"\w\w", word) and not _YEAR.fullmatch(word) for word in left):
-            return topic
-    return None
+            yield topic

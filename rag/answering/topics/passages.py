@@ -12,7 +12,7 @@ from rag.answering.match.sentences import split_sentences
 from rag.answering.quote.lookup import context_of
 from rag.answering.quote.prose import is_boilerplate, is_sentence
 from rag.answering.quote.rows import Quote, name_of
-from rag.answering.topics.known import Topic, topic_of
+from rag.answering.topics.known import Topic, topics_of
 from rag.types import Context, SearchResult
 
 _MOST_FILINGS = 3
@@ -30,9 +30,14 @@ _SAME = 0.5
 
 def topic_quotes(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[Quote, ...]:
     """The sentences that answer a question about a topic as a whole, from each found filing; () for other questions."""
-    topic = topic_of(result.query)
-    if topic is None or not result.query.filters.companies:
+    if not result.query.filters.companies:
         return ()
+    told = (_on_topic(topic, result, report_of) for topic in topics_of(result.query))
+    return next((quotes for quotes in told if quotes), ())
+
+
+def _on_topic(topic: Topic, result: SearchResult, report_of: Callable[[str], Report]) -> tuple[Quote, ...]:
+    """The sentences on one topic."""
     filings = dict.fromkeys(context.filing.report_id for context in result.contexts)
     quotes: list[Quote] = []
     for report_id in list(filings)[:_MOST_FILINGS]:

@@ -13,8 +13,11 @@ from rag.answering.quote.rows import Quote
 from rag.types import Context, SearchResult
 
 _ASKS = re.compile(
-    r"\b(?:registered|listed|trades?|traded)\b.*\b(?:securities|stock) exchange\b|\bsection 12\(b\)|"
-    r"\b(?:which|what) exchanges?\b|\bticker\b|\btrading symbols?\b|\bstock symbols?\b",
+    r"\b(?:registered|listed|trad(?:e|es|ed|ing))\b.*\b(?:(?:securities|stock) exchange|"
+    r"on (?:an?|any|the|its|which|what)(?: (?:national|public|u\.?s\.?))? exchanges?"
+    r"(?! (?:rates?|risks?|differences?|contracts?)))\b|"
+    r"\bregistered (?:debt )?(?:securities|notes|bonds)\b|\b(?:debt|notes|bonds|securities) registered\b|"
+    r"\bsection 12\(b\)|\b(?:which|what) exchanges?\b|\bticker\b|\btrading symbols?\b|\bstock symbols?\b",
     re.IGNORECASE,
 )
 _DEBT = re.compile(r"\b(?:notes?|bonds?|debentures?|debt)\b", re.IGNORECASE)
@@ -50,18 +53,21 @@ def registered_quotes(result: SearchResult, report_of: Callable[[str], Report]) 
         return ()
     for context in result.contexts:
         report = report_of(context.filing.report_id)
-        classes = list(_classes(report, context)) or list(_rows_of_cover(report, context))
+        rows = list(_rows_of_cover(report, context))
+        asked = bool(_DEBT.search(question))
+        classes = list(_classes(report, context)) or rows or (list(_debt_of_cover(report, context)) if asked else [])
         if classes:
             debt = [one for one in classes if _DEBT.search(one.title)]
-            asked = bool(_DEBT.search(question))
             return tuple(_rows(debt if asked and debt else classes, _NO_DEBT if asked and not debt else _ALL))
     return ()
 
 
 def _rows(classes: list[_Class], title: str) -> Iterator[Quote]:
-    header = f"{title}:\n\n| Title of each class | Exchange |\n|---|---|"
+    apart = not any(one.exchange for one in classes)
+    header = f"{title}:\n\n| Title of each class |{'' if apart else ' Exchange |'}\n|---|{'' if apart else '---|'}"
     for one in classes:
-        cells = (" ".join(cell.replace("|", "/").split()) for cell in (one.title, one.exchange))
+        said = (one.title,) if apart else (one.title, one.exchange)
+        cells = (" ".join(cell.replace("|", "/").split()) for cell in said)
         yield Quote(one.place, 1.0, "| " + " | ".join(cells) + " |", header=header)
 
 
@@ -97,6 +103,18 @@ def _rows_of_cover(report: Report, like: Context) -> Iterator[_Class]:
             if begun and _ENDS.search(text):
                 return
             begun = begun or _BEGINS.search(text) is not None
+
+
+def _debt_of_cover(report: Report, like: Context) -> Iterator[_Class]:
+    """The debt among the rows of the cover's table of classes, where the exchanges stand apart from it."""
+    for table in report.tables:
+        block = next((block for block in report.blocks if block.id == table.id), None)
+        if block is None or table.pages[0] > _COVER_PAGES or not _BEGINS.search(block.text):
+            continue
+        context = context_of(block, report, like)
+        for at, row in enumerate(table.rows if context is not None else ()):
+            if context is not None and _DEBT.search(row.label) and not _ENDS.search(row.label):
+                yield _Class(row.label.strip(), "", RowPlace(report, context, table, at))
 
 
 def _cover(report: Report) -> Iterator[Block]:

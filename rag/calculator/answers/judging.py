@@ -32,12 +32,12 @@ _LOSS = re.compile(
 )
 _EARNED = re.compile(r"\b(?:incomes?|profits?|earnings|margins?|per share)\b|\beps\b", re.IGNORECASE)
 _FROM_TO = re.compile(r"\b(?:from|between) (?:fiscal |year |FY ?)*\d{2,4} (?:to|and|until|through)\b", re.IGNORECASE)
-_YES_NO = re.compile(r"^\W*(?:is|are|was|were|did|does|do|has|have|can)\b", re.IGNORECASE)
+_YES_NO = re.compile(r"^\W*(?:is|are|was|were|did|does|do|has|have|can|could|would)\b", re.IGNORECASE)
 # Words of a yes-or-no question that name no figure: "a healthy profile based on its …".
 _BESIDE = re.compile(
-    r"\b(?:compan(?:y|ies)|business|data|based|according|judged|measured|relatively|reasonably|fairly|healthy|strong|"
-    r"good|profile|generate[ds]?|compared|versus|vs|relative|prior|previous|year[- ]end|than|by|now|quarter|period|"
-    r"between|on (?:the |its )?balance sheets?|maintain(?:s|ed)?|there|been|any)\b",
+    r"\b(?:compan(?:y|ies)|business|data|based|according|judg(?:ed|ing)|measured|relatively|reasonably|fairly|healthy|"
+    r"strong|good|profile|generate[ds]?|compared|versus|vs|relative|prior|previous|year[- ]end|than|by|now|quarter|"
+    r"period|between|on (?:the |its )?balance sheets?|maintain(?:s|ed)?|there|been|any)\b",
     re.IGNORECASE,
 )
 _MEASURED = ", by the measure used here. "
@@ -67,8 +67,12 @@ def judged(
     company_words: Collection[str],
     contexts: Sequence[Context],
     report_of: Callable[[str], Report],
+    after: Callable[[Solved, Footnotes], Draft | None] | None = None,
 ) -> Calculation | Problem | None:
-    """The verdict with its figures; None where no rule fits or a word is not understood, a Problem without figures."""
+    """The verdict with its figures; None where no rule fits or a word is not understood, a Problem without figures.
+
+    after: what is told behind it of the figure that is judged.
+    """
     case = _case(question, company_words, side.newest)
     if case is None:
         return None
@@ -100,6 +104,10 @@ def judged(
     for text, numbers in (one for one in said if one is not None):
         draft.add(" ")
         draft.add(text, numbers)
+    if after is not None:
+        if (more := after(found[0], notes)) is None:
+            return None
+        draft.add(f" {more.text}", [replace(one, start=one.start + 1, end=one.end + 1) for one in more.numbers])
     told = tuple(dict.fromkeys(words for one in found for words in restated_words(one)))
     value = found[0].figure.results[-1]
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, (*told, *notes.notices()))

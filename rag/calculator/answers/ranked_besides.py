@@ -24,15 +24,14 @@ def tail_of(asked: Ranking, best: Ranked, side: Side, report_of: Callable[[str],
     node = request.node
     if asked.tail == "figure":
         return _other_figure(asked, best, side, report_of)
-    if (
-        not isinstance(node, Ref)
-        or book().line(node.name) is None
-        or request.mode != "single"
-        or asked.whole is not None
-    ):
+    line = node.name if isinstance(node, Ref) and book().line(node.name) is not None else ""
+    rate = request.kind == "percent" and asked.tail == "growth"
+    if not (line or rate) or request.mode != "single" or asked.whole is not None:
         return None
-    if asked.tail == "share":
-        shared = Operation("/", node, Ref(f"{WHOLE}{node.name}"))
+    if rate:
+        request = replace(request, years=(request.years[-1] - 1, request.years[-1]), mode="change", scale=None)
+    elif asked.tail == "share":
+        shared = Operation("/", node, Ref(f"{WHOLE}{line}"))
         request = replace(request, node=shared, kind="percent", name=f"{request.name} share", scale=None, places=1)
     else:
         request = replace(request, years=(request.years[-1] - 1, request.years[-1]), mode="growth")

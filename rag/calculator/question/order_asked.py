@@ -102,6 +102,12 @@ _SOLD = re.compile(
     r"(?=\s*(?:[,?]|$|(?:at|in|for|during|by)\b))",
     re.IGNORECASE,
 )
+# "Which product cost Acme the most sales": which one lost the most of them.
+_COST = re.compile(
+    rf"^(?P<which>\W*(?:which|what) (?:[\w&.’'-]+ ){{0,3}}?{_KIND}(?: of [a-z]+)?) cost (?P<who>[^?]+?) "
+    r"(?P<what>(?:the )?most (?:net )?(?:sales|revenues?|profits?|income)(?: dollars)?\b)",
+    re.IGNORECASE,
+)
 # "In which category did Acme lose the most sales": which one lost it.
 _SIZE = {"most": "highest", "least": "lowest"}
 _PAST = {"lose": "lost", "gain": "gained", "earn": "earned", "make": "made", "generate": "generated", "grow": "grew"}
@@ -118,6 +124,7 @@ _LED = re.compile(r"[:,;–—-]\s*$")
 def rank_put_plainly(question: str) -> str:
     """The question as one for the first or last of a kind; as it is where it asks for no order."""
     question = _IN_WHICH.sub(_which_one, in_order_words(question))
+    question = _COST.sub(r"\g<which> lost \g<what> at \g<who>", question)
     question = _SOLD.sub(lambda m: f"{m['which']} had the {_SIZE[m['how'].lower()]} sales", question)
     for pattern, plain in _SIZES:
         question = pattern.sub(plain, question)

@@ -9,13 +9,21 @@ from __future__ import annotations
 import re
 
 from rag.calculator.facts.axes import DIMENSION
+from rag.query.less_or_more import VERB, WHAT, figure_of, of_segment
 
 _PART = re.sub(r"\?P<\w+>", "?:", DIMENSION.pattern)
 KIND = rf"(?:{_PART}|\b(?:states?|programs?|resorts?|properties|departments?)\b)"
 """The nouns of what is ranked."""
 UP = r"(?:highest|largest|biggest|greatest|most|best|top|fastest|quickest|strongest)"
 DOWN = r"(?:lowest|smallest|least|fewest|worst|bottom|slowest|weakest)"
-_RANKS = re.compile(rf"\b(?:rank\w*|order|sort\w*|list|{UP}|{DOWN}|which|high to low|low to high)\b", re.IGNORECASE)
+_RANKS = re.compile(
+    rf"\b(?:rank\w*|order|sort\w*|list|{UP}|{DOWN}|which|high to low|low to high)\b|"
+    r"^\W*(?:did|do|does|has|have|was|were|is|are)\b[^?]*\b(?:any|every|each|all|some)\b",
+    re.IGNORECASE,
+)
+# A region, and a category of products, told in other words.
+_REGION = re.compile(r"\b(?:part|corner)(?P<s>s?) of the (?:world|globe)\b", re.IGNORECASE)
+_GOODS = re.compile(r"\b(?:type|kind|sort)(?P<s>s?) of (?:merchandise|goods|wares)\b", re.IGNORECASE)
 _COUNT = re.compile(
     r"\b(?P<the>the )?(?<!top )(?<!bottom )(?:two|three|four|five|six|seven|eight|nine|ten|[2-9]) "
     rf"(?=(?:(?!of\b|{UP}\b|{DOWN}\b)[\w&.’'-]+ ){{0,3}}?{KIND}(?<=s)\b)",
@@ -38,6 +46,14 @@ _HIGHER_THAN = re.compile(
     r"(?P<what>[^?,]{3,60}?) (?=in\b[^?]*\bthan\b)",
     re.IGNORECASE,
 )
+# "Sold less in 2022 than in 2021", "earned more before tax than the year before": the figure fell, or rose.
+_SOLD_LESS = re.compile(
+    rf"\b(?P<verb>{VERB}) (?P<size>less|more|fewer)(?P<what>{WHAT})(?P<whose>(?: (?:for|at) [\w.&’'-]+)?)"
+    r"(?= than\b| (?:in|during|for|over)\b[^?]*\bthan\b)",
+    re.IGNORECASE,
+)
+_BARE = re.compile(r"(?:sell|earn|make|bring in|take in|pull in|haul in|generate|produce|collect)", re.IGNORECASE)
+_LESS_THAN = re.compile(r"\b(?:less|more|fewer|lower|higher|larger|smaller)\b[^?]*\bthan\b", re.IGNORECASE)
 _SIZE = r"(?:\$|%|dollars?|percent(?:age)?|pct)"
 _BY_HOW_MUCH = re.compile(
     r"\b(?:by|on) how (?:much|fast|strongly) (?:(?:its|their|the) )?(?P<what>[^?,()]{2,50}?) "
@@ -96,7 +112,9 @@ _SELLERS = re.compile(r"\b(?P<most>best|top)[- ]sellers\b", re.IGNORECASE)
 
 def in_order_words(question: str) -> str:
     """The question in such words; as it is where it ranks nothing."""
-    text = _SELLERS.sub(r"\g<most>-selling products", question.strip().rstrip(" ?.!"))
+    text = _REGION.sub(r"region\g<s>", question.strip().rstrip(" ?.!"))
+    text = _GOODS.sub(lambda m: "product categories" if m["s"] else "product category", text)
+    text = _SELLERS.sub(r"\g<most>-selling products", text)
     if not (re.search(KIND, text, re.IGNORECASE) and _RANKS.search(text)):
         return question
     text = _IDLE.sub("", text)
@@ -130,7 +148,22 @@ def _ranked(found: re.Match[str]) -> str:
 def _one_time(text: str) -> str:
     """The later of a year and the one before it: what moves does so from that one."""
     text = _HIGHER_THAN.sub(lambda m: f"saw {m['what']} {'fall' if m['down'] else 'rise'} ", text)
+    text = _SOLD_LESS.sub(_sold_less, text)
+    # Whatever else is less than it was is not told by what it is.
+    if _LESS_THAN.search(text):
+        return text
     return _AGO.sub(" ", _YEARS.sub(_later, text))
+
+
+def _sold_less(found: re.Match[str]) -> str:
+    """What it sold or earned less of fell; as it is where that is no figure."""
+    figure = figure_of(found["verb"], found["what"], of_segment=of_segment(found.string))
+    # What a region or a product earns is told nowhere.
+    if not figure or figure == "net income":
+        return found[0]
+    had = "have" if _BARE.fullmatch(found["verb"]) else "had"
+    whose = f" at{found['whose'][4:]}" if found["whose"] else ""
+    return f"{had} {figure} {'rise' if found['size'].lower() == 'more' else 'fall'}{whose}"
 
 
 def _later(found: re.Match[str]) -> str:

@@ -34,6 +34,14 @@ DOWN = re.compile(
     r"tumbled|dipped|weakened|receded|retreated|softened|down)\b",
     re.IGNORECASE,
 )
+# The table of all tells in what order they moved.
+_AND_MOST = re.compile(
+    r"(?<=\w),?\s+and which (?:one |of them )?"
+    r"(?:fell|rose|grew|declined|dropped|shrank|increased|decreased|gained|lost)"
+    r"(?: (?:by )?the)? (?:most|least|hardest|furthest|fastest|sharpest|strongest)"
+    r"(?: in (?:percent(?:age)?(?: terms)?|relative terms))?\W*$",
+    re.IGNORECASE,
+)
 _HAS = re.compile(r"\b(?:had|have|has|with|whose|that|where|an?|by how much|and)\b", re.IGNORECASE)
 
 
@@ -51,6 +59,7 @@ class PartMoves:
 
 def read_part_moves(question: str, company_words: Collection[str], newest: int | None) -> PartMoves | None:
     """The parts and the way that a question asks for; None where it asks for something else."""
+    question = _AND_MOST.sub("", question)
     if SUPERLATIVE.search(question):
         return None
     text, of = _without_quantity(question)

@@ -13,10 +13,13 @@ _SHARE = re.compile(
     r"(?:\s*(?:(?:was|is) it|(?:did|does) (?:it|that) (?:represent|account for|make up|contribute)))?$",
     re.IGNORECASE,
 )
+_THAN = r"(?:better|worse|higher|lower|more|less|larger|smaller|bigger|greater|wider|narrower|fatter|thinner|up|down)"
 _GROWTH = re.compile(
     rf"{_JOINT}(?:by how much|how (?:much|fast|strongly))\s+(?:did|has|have)\s+(?:it|they|that)\s+"
     r"(?:gr[eo]wn?|chang\w+|ris\w+|increas\w+|fall\w*|declin\w+|decreas\w+)\b(?P<of>[^?]*)$|"
-    rf"{_JOINT}(?:what (?:was|is)\s+)?(?:its|their)\s+(?:growth|change)(?: rate)?\b(?P<since>[^?]*)$",
+    rf"{_JOINT}(?:what (?:was|is)\s+)?(?:its|their)\s+(?:growth|change)(?: rate)?\b(?P<since>[^?]*)$|"
+    rf"{_JOINT}(?:is|are|was|were|has|have|did)\s+(?:it|that|they)\s+(?:been |become |get |gotten |grown? )?{_THAN}"
+    rf"(?: or (?:{_THAN}))?(?P<beside>[^?]*)$",
     re.IGNORECASE,
 )
 _FIGURE = re.compile(
@@ -33,7 +36,7 @@ _FIRST_SHARE = re.compile(
 # What else stands behind it may be another question.
 _SAME = re.compile(
     r"\W*(?:(?:of|in|from|over|on|the|its|total|company|group|overall|consolidated|net|revenues?|sales|whole|prior|previous|"
-    r"last|year|year-over-year|yoy|fiscal|FY|that)\b\W*|(?:19|20)\d\d\W*)*",
+    r"than|against|before|earlier|ago|a|last|year|year-over-year|yoy|fiscal|FY|that)\b\W*|(?:19|20)\d\d\W*)*",
     re.IGNORECASE,
 )
 

@@ -51,6 +51,16 @@ _LOSS = re.compile(
     re.IGNORECASE,
 )
 _WORST, _BEST = re.compile(r"\bworst\b", re.IGNORECASE), re.compile(r"\bbest\b", re.IGNORECASE)
+_BY_AMOUNT = re.compile(
+    r"\b(?:(?:in|revenue|sales) dollars?|absolute|by amount|in (?:USD )?(?:millions|billions)|"
+    r"lost (?:the )?(?:most|least) (?:net )?(?:sales|revenues?)\b(?!.*(?:percent|%)))\b",
+    re.IGNORECASE,
+)
+
+
+def by_amount(question: str) -> bool:
+    """Whether growth is meant as an amount: "grew the most in dollars", "lost the most sales"."""
+    return _BY_AMOUNT.search(question) is not None
 
 
 def without_count(question: str) -> str:

@@ -15,6 +15,7 @@ from rag.calculator.question.rank_tails import Tail
 from rag.calculator.question.rank_words import (
     OWN_PROFIT,
     as_profit,
+    by_amount,
     is_valued,
     other_profits,
     plainly_ranked,
@@ -166,7 +167,7 @@ def read_ranking(question: str, company_words: Collection[str], newest: int | No
     grew = GROWTH.search(text)
     if not 0 < len(years) <= 2 or periods.impossible or (len(years) == 2 and not grew) or (lost and grew):
         return None
-    mode: Mode = "single" if grew is None else "growth" if superlative is None or not _by_amount(question) else "change"
+    mode: Mode = "single" if grew is None else "growth" if superlative is None or not by_amount(question) else "change"
     printed = printed_figure(text, company_words, years, mode, question)
     request = figure_asked(text, company_words, years, mode, question) or printed
     within = tuple(within_asked(text, company_words, years, mode, question, spoken.span))
@@ -252,18 +253,6 @@ def asks_which_part(question: str) -> bool:
 def asks_which_moved(question: str) -> bool:
     """Whether it asks which of several of a kind moved ("which resort's revenue rose"), so that one figure is none."""
     return _WHICH_MOVED.search(question) is not None
-
-
-def _by_amount(question: str) -> bool:
-    """Whether growth is meant as an amount: "grew the most in dollars"."""
-    return (
-        re.search(
-            r"\b(?:(?:in|revenue|sales) dollars?|absolute|by amount|in (?:USD )?(?:millions|billions))\b",
-            question,
-            re.I,
-        )
-        is not None
-    )
 
 
 def _singular(word: str) -> str:

@@ -19,6 +19,11 @@ DEBT = "What is Nike's net debt and how high was its leverage in fiscal 2023?"
     ("question", "first", "second"),
     [
         (WHY, "What was Nike's gross margin in fiscal 2023?", "why did it decline?"),
+        (
+            "Did Nike's sales fall in 2023, and why, given that prices rose?",
+            "Did Nike's sales fall in 2023?",
+            "why did it change?",
+        ),
         ("Nike's loss of its kiosks in 2023, and why?", "Nike's loss of its kiosks in 2023?", "why did it change?"),
         (DEBT, "What is Nike's net debt in fiscal 2023?", "how high was its leverage in fiscal 2023?"),
         ("What was Nike's revenue in 2023 and who is its CFO?", "What was Nike's revenue in 2023?", "who is its CFO?"),

@@ -48,6 +48,24 @@ def test_a_name_alone_asks_for_the_first(question: str, plain: str) -> None:
         ("Which is largest in 2023 and what was its share of sales?", "Which is largest in 2023?", "share", ""),
         ("Which is largest and by how much did it grow in 2023?", "Which is largest in 2023?", "growth", ""),
         (
+            "Which is largest in 2023, and was it wider or narrower than in 2022?",
+            "Which is largest in 2023?",
+            "growth",
+            "",
+        ),
+        (
+            "Which is largest in 2023, and is that better than a year earlier?",
+            "Which is largest in 2023?",
+            "growth",
+            "",
+        ),
+        (
+            "Which is largest in 2023, and was it wider than that of Acme?",
+            "Which is largest in 2023, and was it wider than that of Acme?",
+            "",
+            "",
+        ),
+        (
             "Which was smallest in 2023 and what was its operating profit?",
             "Which was smallest in 2023?",
             "figure",

@@ -245,3 +245,51 @@ def test_what_is_spun_off_is_told_by_sentences_on_that_and_not_by_what_else_is_c
     question = "Is Acme spinning off any large business segments?"
     made = answer(question, result_of(question, [filing]), report_of(filing), None)
     assert [citation.quote for citation in made.citations] == [spun]
+
+
+SINGLE = "We operate as a single segment that includes all of our shops and our website."
+HOME = "Nearly all of our revenues are generated in the United States."
+ALONE = make_report(
+    "ACME_2022_10K",
+    (
+        (
+            H("Cover"),
+            "Securities registered pursuant to Section 12(b) of the Act:",
+            T(
+                ("Title of each class Common Stock, $1 par value", "Trading symbol(s) ACM"),
+                (("1.250% Notes due 2027", "—"), ("2.500% Notes due 2031", "—")),
+            ),
+            "New York Stock Exchange",
+            H("Item 1. Business", item="Item 1"),
+            H("Segment and geographic information", 2),
+            SINGLE,
+            HOME,
+            "The plans of each region are reviewed as one segment within another.",
+        ),
+    ),
+    company="Acme Corp",
+    ticker="ACM",
+    fiscal_year=2022,
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        ("How many reportable segments does Acme have?", SINGLE),
+        ("What are Acme's segments?", SINGLE),
+        ("How is Acme's business split geographically?", HOME),
+    ],
+)
+def test_a_company_of_one_segment_or_one_country_says_so(question: str, sentence: str) -> None:
+    made = answer(question, result_of(question, [ALONE]), report_of(ALONE), None)
+    assert [one.quote for one in made.citations] == [sentence]
+
+
+def test_debt_on_a_cover_whose_exchanges_stand_apart_is_listed_and_what_its_head_swallowed_is_left_open() -> None:
+    question = "Which debt securities of Acme are registered to trade on a national exchange?"
+    made = answer(question, result_of(question, [ALONE]), report_of(ALONE), None)
+    assert [one.label for one in made.citations] == ["1.250% Notes due 2027", "2.500% Notes due 2031"]
+    question = "Which securities of Acme are registered on a stock exchange?"
+    made = answer(question, result_of(question, [ALONE]), report_of(ALONE), None)
+    assert "Title of each class |" not in made.text

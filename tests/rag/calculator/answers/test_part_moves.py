@@ -47,6 +47,12 @@ def asked(question: str, rows: tuple[tuple[str, ...], ...] = SALES) -> Calculati
             MIXED,
             "NIKE, Inc.'s revenue fell from FY2022 to FY2023 in Shoes (-3.4%",
         ),
+        ("Which of Nike's segments had sales fall in 2023?", MIXED, "fell from FY2022 to FY2023 in Shoes (-3.4%"),
+        (
+            "Did any of Nike's segments grow in 2023, and which one fell the hardest in percentage terms?",
+            MIXED,
+            "Yes: ",
+        ),
         ("Which Nike segments grew net sales in 2023?", MIXED, "rose from FY2022 to FY2023 in Balls (32.5%"),
     ],
 )

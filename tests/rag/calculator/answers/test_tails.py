@@ -25,6 +25,10 @@ def asked(question: str) -> Calculation | None:
         ("Did Nike's revenue rise or fall in FY2023, and what was it?", "It rose. ", "9.6%"),
         ("What was Nike's revenue in FY2023, and how much higher than in FY2022?", "NIKE, Inc.'s", "$4,507 million"),
         ("What was Nike's revenue in FY2023 compared with the prior year?", "NIKE, Inc.'s FY2023 revenue", "9.6%"),
+        ("What was Nike's gross margin in FY2023, and is that wider or narrower than in FY2022?", "It fell. ", "-2.5"),
+        ("What was Nike's gross margin in FY2023, and was it lower than the year before?", "Yes: it fell. ", "-2.5"),
+        ("Does Nike have positive working capital, and is that better than the year before?", "Yes: ", "It "),
+        ("Is Nike capital-intensive judging by FY2023, and is that more than in FY2022?", "No, by the ", "It rose. "),
     ],
 )
 def test_a_tail_adds_the_change_to_the_figure(question: str, begins: str, growth: str) -> None:

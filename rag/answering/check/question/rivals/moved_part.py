@@ -39,6 +39,8 @@ _MEASURES = re.compile(
     r"|cash|debt|assets?|headcount|share)\b",
     re.IGNORECASE,
 )
+# "Sold less than": how it stands beside what it was.
+_THAN = re.compile(r"\b(?:(?P<up>more|higher|larger|bigger)|less|fewer|lower|smaller)\b[^?]*\bthan\b", re.IGNORECASE)
 _LOWER = re.compile(r"\b(?:lower|weaker|smaller|reduc(?:ed|tion)|declines?|decreases?|drops?|contraction)\b", re.I)
 _HIGHER = re.compile(r"\b(?:higher|stronger|larger|increases?|gains?)\b", re.IGNORECASE)
 # What moved a figure is none of those that moved.
@@ -66,7 +68,11 @@ def unmoved(wish: Wish, ground: Ground) -> str:
 def _way_of(text: str) -> int:
     """1 where a question asks what rose, -1 for what fell, 0 where it asks for something else."""
     asked = _ASKED.match(bare_question(text))
-    if asked is None or _CAUSES.search(asked["rest"]) or SUPERLATIVE.search(asked["rest"]):
+    if asked is None or _CAUSES.search(asked["rest"]):
+        return 0
+    if (than := _THAN.search(asked["rest"])) is not None:
+        return 1 if than["up"] else -1
+    if SUPERLATIVE.search(asked["rest"]):
         return 0
     up, down = UP.search(asked["rest"]), DOWN.search(asked["rest"])
     return 0 if bool(up) == bool(down) else 1 if up else -1

@@ -36,6 +36,7 @@ def unsure(question: str, quote: str) -> str:
         ("Which category of Nike shrank on a wholesale basis in fiscal 2023?", OFFSET),
         ("Which Nike store's revenue rose in fiscal 2023?", CAUSED),
         ("What Nike regions grew in fiscal 2023?", FELL),
+        ("Which Nike region sold less in fiscal 2023 than in fiscal 2022?", PLANTS),
     ],
 )
 def test_what_names_no_part_that_went_that_way_is_no_answer(question: str, quote: str) -> None:
