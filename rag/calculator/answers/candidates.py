@@ -39,6 +39,7 @@ def candidates_of(problem: Problem, quoted: Sequence[Citation], contexts: Sequen
     if len(whole := {_place(one) for one in notes.citations if _is_of_the_group(one)}) == 1 and whole <= places:
         return None
     aside = _leave_words_out(quoted, problem) or _move_a_balance(quoted, facts) or _say_no_more(quoted, problem)
+    aside = aside or _tell_one_again([one for one in quoted if _place(one) not in own], problem)
     numbers = notes.checked(rows, ()) if places <= own or aside else None
     if numbers is None:
         return None
@@ -80,6 +81,17 @@ def _say_no_more(quoted: Sequence[Citation], problem: Problem) -> bool:
     called = {telling(fact.label) for fact in problem.candidates}
     rows = [telling(one.label.rsplit(": ", 1)[-1]) for one in quoted if one.cells]
     return stated and _are_named_by_label(problem) and bool(rows) and all(row in called for row in rows)
+
+
+def _tell_one_again(quoted: Sequence[Citation], problem: Problem) -> bool:
+    """Whether each quoted row prints the figure of one candidate and says of which: "operating lease assets"."""
+    told, wanted = {abs(fact.value) for fact in problem.candidates}, _wanted(problem)
+    return all(
+        bool(one.cells)
+        and any(value is not None and abs(value) in told for value in one.values)
+        and bool(telling(one.label) - words().unheld - wanted)
+        for one in quoted
+    )
 
 
 def _move_a_balance(quoted: Sequence[Citation], facts: Sequence[Fact]) -> bool:

@@ -36,9 +36,11 @@ _NOUNS = {
     r"(?:revenue |income )?streams?|lines?)",
     "named": r"therap(?:y|eutic) areas?|"
     r"(?:(?:distribution|sales) )?(?:platforms?|channels?|brands?|franchises?|customer types?|customers?)|"
-    # The trades that buy, and no countries.
     r"(?:end|specialized|vertical|industry)[- ]markets?",
 }
+# The trades that buy, and no countries: a company that divides its sales by them means them by "markets".
+_TRADES = re.compile(r"\b(?:end|specialized|vertical|industry)[- ]markets?\b", re.IGNORECASE)
+_MARKETS = re.compile(r"(?:(?:its|largest|main|major|key) )*markets?", re.IGNORECASE)
 # Every company tells its "revenue from contracts with customers", by whatever it is divided.
 _CONTRACTS = re.compile(r"\bcontracts? with (?:its |our )?customers?\b", re.IGNORECASE)
 _DRUG = re.compile(r"drug|medicine")
@@ -68,7 +70,10 @@ def parts_meant(report: Report, request: Request, dimension: str, word: str) -> 
         return ()
     fit: dict[tuple[str, ...], float] = {}
     tables: dict[tuple[str, ...], str] = {}
-    for made, rank in ranked(report, item, request.span):
+    found = tuple(ranked(report, item, request.span))
+    if dimension == "region" and _MARKETS.fullmatch(word) and any(_is_by_trade(made) for made, _ in found):
+        dimension, word = "named", "end market"
+    for made, rank in found:
         own = tuple(part.name for part in made.parts if request.years[-1] in part.places)
         # The products of one area are not those of the company.
         of_it = len(own) > 1 and not _reconciles(own) and (is_whole(rank) or not made.on_top)
@@ -87,6 +92,10 @@ def parts_meant(report: Report, request: Request, dimension: str, word: str) -> 
             if not any(_is_above(other, one) and tables[other] == tables[one] for other in fitting)
         ]
     return max(fitting, key=_fullness, default=())
+
+
+def _is_by_trade(made: Breakdown) -> bool:
+    return _TRADES.search(" ; ".join((*made.titles, made.table.caption))) is not None
 
 
 def are_all_kinds(names: Iterable[str]) -> bool:

@@ -71,6 +71,12 @@ _ELIDED = re.compile(
 _VERB = re.compile(r"\s(?:of (?:them|whom|which) )?(?:were|was|are|is|had|have|has|worked|work)\s", re.IGNORECASE)
 _COUNTED = re.compile(r"\s(?P<noun>(?:[a-z-]+\s){0,2}?[a-z]{3,}(?<!s)(?<!ou)s)\b")
 
+# "Leased assets are recorded in “Property and equipment, net”".
+_BOOKED = re.compile(
+    r"\b(?:recorded|included|reported|classified|presented) (?:in|within|under) [“\"][^”\"]+[”\"]", re.I
+)
+_BOOKED_ASKED = re.compile(r"\b(?:recorded|includ\w+|reported|classified|presented|part of)\b", re.IGNORECASE)
+
 
 def without_parts(text: str) -> str:
     """The text without what its subject only includes: "cloud revenue, which includes Azure, was $5 billion"."""
@@ -125,6 +131,11 @@ def _subject(sentence: str) -> str:
     """What stands before the first figure of a sentence, which a date is none of, and before its first colon."""
     first = next((one.start for one in figures(sentence)), len(sentence))
     return re.split("[;:]", sentence[:first], maxsplit=1)[0].rstrip("$€£¥ ")
+
+
+def unbooked(text: str, question: str) -> str:
+    """The text without where something is booked, which does not say what it is; a question may ask for just that."""
+    return text if _BOOKED_ASKED.search(question) else _BOOKED.sub(" ", text)
 
 
 def clause_of(cited: Cited) -> str:

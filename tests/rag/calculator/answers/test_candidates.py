@@ -107,3 +107,20 @@ def test_rows_of_a_part_called_like_those_of_the_statement_give_way_to_them() ->
     question = "nike rooms fy23"
     made_of = answer(question, searched(question, report), {report.report_id: report}.__getitem__, None)
     assert {number.text for number in made_of.numbers} == {"$2,212 million", "$791 million"}
+
+
+RIGHTS = (("Operating leases", ""), ("Right-of-use assets", "$ 342", "$ 332"))
+OTHERS = (("Finance leases", ""), ("Right-of-use assets", "$ 18", "$ 19"))
+
+
+@pytest.mark.parametrize(
+    ("said", "sure"), [("right-of-use assets", False), ("operating lease right-of-use assets", True)]
+)
+def test_a_statements_row_that_says_of_which_it_is_tells_one_of_several_candidates(said: str, sure: bool) -> None:
+    rows = ((one[0], *one[1:], *("",) * (3 - len(one))) for one in (*RIGHTS, *OTHERS))
+    balance = (("Operating lease right-of-use assets", "$ 342", "$ 332"), *BALANCE)
+    report = made(balance=balance, more=(H("Leases"), T(LAST_TWO, tuple(rows), periods=ENDS)))
+    question = f"What were Nike's {said} at the end of FY2023?"
+    made_of = answer(question, searched(question, report), {report.report_id: report}.__getitem__, None)
+    ticked = [number.text for number in made_of.numbers if number.status != "unverified"]
+    assert bool(ticked) is sure, made_of.text

@@ -39,3 +39,44 @@ def test_categories_are_no_mere_products_and_services() -> None:
     assert isinstance(told, Calculation)
     assert told.text.startswith("Yes: Online shops (51.2%")
     assert "Net product sales" not in told.text
+
+
+TRADES = T(
+    ("2023", "2022", "2021"),
+    (
+        ("Data halls", "30,217", "28,710", "27,538"),
+        ("Gaming", "21,000", "18,000", "17,000"),
+        ("Total", "51,217", "46,710", "44,538"),
+    ),
+    periods=durations(),
+    caption="The following table summarizes revenues by specialized markets:",
+)
+PLACES = T(
+    ("2023", "2022", "2021"),
+    (
+        ("United States", "41,217", "36,710", "34,538"),
+        ("China", "10,000", "10,000", "10,000"),
+        ("Total", "51,217", "46,710", "44,538"),
+    ),
+    periods=durations(),
+    caption="Revenues by geographic area were as follows:",
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "first"), [("market", "Data halls"), ("country", "United States"), ("geographic market", "United States")]
+)
+def test_markets_are_the_trades_by_which_a_company_divides_its_sales(said: str, first: str) -> None:
+    question = f"Which {said} had the highest revenue for Nike in FY2023?"
+    report = made(INCOME, more=(H(TRADES.caption), TRADES, H(PLACES.caption), PLACES))
+    told = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(told, Calculation)
+    assert f"was {first}" in told.text, told.text
+
+
+def test_markets_are_places_where_nothing_else_is_called_so() -> None:
+    question = "Which market had the highest revenue for Nike in FY2023?"
+    report = made(INCOME, more=(H(PLACES.caption), PLACES))
+    told = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert isinstance(told, Calculation)
+    assert "was United States" in told.text

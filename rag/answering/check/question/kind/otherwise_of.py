@@ -25,7 +25,9 @@ _TAX_TABLE = re.compile(
 )
 _PART_OF = re.compile(r"\b(?:percent(?:age)?s?|share|%) of\b(?! (?:change|growth))", re.IGNORECASE)
 _ALLOWED = re.compile(r"\bvaluation allowances?\b", re.IGNORECASE)
-_ASKS_TAX = re.compile(r"\b(?:tax (?:assets?|effects?|liabilit\w+|benefits?)|deferred|DTAs?|DTLs?)\b", re.IGNORECASE)
+_ASKS_TAX = re.compile(
+    r"\b(?:tax (?:assets?|effects?|liabilit\w+|benefits?)|deferred|valuation allowances?|DTAs?|DTLs?)\b", re.IGNORECASE
+)
 _OTHER_KIND = re.compile(
     r"\b(?:rates?|percent\w*|yields?|coupons?|how much|how many|amounts?|costs?|prices?|values?)\b|[%$]", re.IGNORECASE
 )

@@ -35,6 +35,9 @@ _OF_OTHERS = re.compile(
     re.IGNORECASE,
 )
 _RATES = ("%", "points", "bps")
+_STATUTORY = re.compile(r"\bstatutory\b[^;]*\b(?:rate|tax)|\b(?:rate|tax)[^;]*\bstatutory\b", re.IGNORECASE)
+_UNSURE = re.compile(r"\b(?:unrecogni[sz]ed|excess) tax benefits?\b", re.IGNORECASE)
+_OF_THE_TAX = re.compile(r"\btax\w*|\b(?:rates?|effects?|impact\w*|reconcil\w+|statutory|provision)\b", re.IGNORECASE)
 # A longer text than a title leads to a table and tells of what its rows are not.
 _LONGEST = 6
 
@@ -93,5 +96,18 @@ def _at(cited: Cited) -> str:
     return _OF_OTHERS.sub(" ", text) if said else text
 
 
-TAXED = (of_all_taxes, of_one_kind_of_tax, profit_for_tax)
+def effect_on_tax_for_item(wish: Wish, ground: Ground) -> str:
+    """Why a row that leads from the statutory tax to the tax is what the item did to that, and not the item."""
+    if not ground.figures or _OF_THE_TAX.search(_UNSURE.sub(" ", wish.text)):
+        return ""
+    leads = all(cited.cell is not None and _leads_to_tax(cited) for cited, _ in ground.figures)
+    return "the cited row says what the item did to the tax, which the question does not ask" if leads else ""
+
+
+def _leads_to_tax(cited: Cited) -> bool:
+    place = cited.citation
+    return any(_STATUTORY.search(text) for text in (place.caption, place.over, *place.rivals, *place.beside))
+
+
+TAXED = (of_all_taxes, of_one_kind_of_tax, profit_for_tax, effect_on_tax_for_item)
 """What is held against a figure for whose tax it is."""

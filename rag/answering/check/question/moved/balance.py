@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.place.items import WEAK, content
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.clause import clause_of, said_of
 from rag.answering.check.question.ground import Ground, statements_named
+from rag.answering.check.question.rivals.beside_it import timeless
 from rag.answering.check.question.wish import Wish
 
 # What a balance sheet is made of; of deferred taxes and debt a cash flow statement says other things as well.
@@ -62,6 +64,12 @@ _PILED = re.compile(r"\b(?:accumulated|cumulative)\b", re.IGNORECASE)
 _NEAR = 80
 """Characters before an amount in which its sentence says what it is of."""
 _BALANCE = re.compile(r"\W*(?:(?:opening|closing|beginning|ending|total) )?balances?\b", re.IGNORECASE)
+# "Right-of-use assets obtained in exchange for lease obligations: Finance leases" came in, under a balance's name.
+_NOTED_FLOWS = re.compile(
+    r"\bcash flows? (?:information|disclosures?|data)\b|\bin exchange for\b|\bnon-?cash\b", re.IGNORECASE
+)
+_NETS = re.compile(r"\W*(?:total )?net (?!of\b)", re.IGNORECASE)
+_ALL_TOLD = re.compile(r"\W*(?:(?:total|gross) )+", re.IGNORECASE)
 _MOVING = re.compile(r"proceeds|flows?|payments|issuances?", re.IGNORECASE)
 _DONE = re.compile(
     r"\b(?:repaid|redeemed|retired|issued|borrowed|refinanced|drew|repurchased|extinguished|paid|prepaid"
@@ -113,13 +121,35 @@ def accumulated_for_charged(wish: Wish, ground: Ground) -> str:
 
 
 def gross_for_net(wish: Wish, ground: Ground) -> str:
-    """Why what was raised or repaid alone is not what is left of it net of the other."""
+    """Why what was raised or repaid alone is not what is left of it net of the other, nor what is net all of it."""
+    if net := net_for_all(wish, ground):
+        return net
     if not _NET_OF.search(wish.question) or ground.number.status == "derived" or not ground.figures:
         return ""
     alone = not any(
         _NET.search(f"{c.name} {c.column} {c.claim.sentence if c.claim else ''}") for c, _ in ground.figures
     )
     return "the question asks for it net of what was paid back, the cited figure is not" if alone else ""
+
+
+def net_for_all(wish: Wish, ground: Ground) -> str:
+    """Why a net row is not what the question calls as another row of its table: "net deferred tax liability"."""
+    if _NET.search(wish.text) or ground.number.status == "derived" or wish.several or not ground.figures:
+        return ""
+    found = [_all_of(wish, cited) for cited, _ in ground.figures]
+    return f"the cited row is net, the question names “{short(found[0])}”" if all(found) else ""
+
+
+def _all_of(wish: Wish, cited: Cited) -> str:
+    """The row beside a net one that is called as it is but for that; "" for rows that are no net."""
+    own, place = cited.name.rpartition(": ")[2], cited.citation
+    if cited.cell is None or not _NETS.match(own):
+        return ""
+    bare = frozenset(content(_NETS.sub("", own))) - WEAK
+    asked = frozenset(content(timeless(wish.text)))
+    others = (name for name in (*place.rivals, *place.beside) if not _NET.search(name))
+    same = (name for name in others if frozenset(content(_ALL_TOLD.sub("", name.rpartition(": ")[2]))) - WEAK == bare)
+    return next(same, "") if bare and bare <= asked else ""
 
 
 def _wears(cited: Cited) -> bool:
@@ -145,9 +175,18 @@ def _of_cash_flows(wish: Wish, cited: Cited) -> str:
     place, own = cited.citation, cited.name.rpartition(": ")[2].strip()
     if cited.cell is None or _FLOW_ASKED.search(wish.text) or wish.aim.moved:
         return ""
+    if wish.balance and _is_noted_flow(cited):
+        return f"the cited row “{short(own)}” is of the cash flows: it says what came in or went out"
     flows = "cash flow statement" in statements_named(place.caption or place.heading)
     changed = flows and _ROW.fullmatch(own) is not None and (cited.period is None or cited.period.kind != "instant")
     return f"the cited row “{short(own)}” is of the cash flows: it says the change" if changed else ""
+
+
+def _is_noted_flow(cited: Cited) -> bool:
+    """Whether a row of a whole time stands under a note's title of cash flows, or of what was had in exchange."""
+    titles = f"{cited.citation.caption} ; {cited.citation.over} ; {cited.name}"
+    timed = cited.period is not None and cited.period.kind != "instant"
+    return timed and _NOTED_FLOWS.search(titles) is not None
 
 
 def _of_a_deal(wish: Wish, cited: Cited) -> str:

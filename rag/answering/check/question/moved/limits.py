@@ -20,6 +20,17 @@ _TYPICAL = re.compile(
     r"\b(?:typically|generally|normally|usually)\b[^.;]*\b(?:range|between)\b|\bnot \w+ by (?:more|less) than\b",
     re.IGNORECASE,
 )
+# "The maximum number of shares which may be issued under the plan will be 5 million": none of them need be.
+_MAY = re.compile(
+    r"\b(?:(?:maximum|largest|aggregate) (?:aggregate |total )?(?:number|amount) of\b[^.;]*"
+    r"\b(?:may|can|could|will|shall)"
+    r"|(?:may|can|could) be (?:issued|granted|awarded|offered|sold|purchased|repurchased))\b[^.;]*",
+    re.IGNORECASE,
+)
+_MAY_ASKED = re.compile(
+    r"\b(?:may|can|could|might|authori[sz]\w+|availab\w+|reserved?|approved|plans?|program(?:me)?s?|up to)\b",
+    re.IGNORECASE,
+)
 _FACILITY = re.compile(
     r"\b(?:credit|loan|revolving) (?:facilit(?:y|ies)|agreements?|lines?)\b|\brevolvers?\b", re.IGNORECASE
 )
@@ -36,8 +47,9 @@ def limit_for_actual(wish: Wish, ground: Ground) -> str:
     if wish.aim.limit or wish.ahead or not ground.figures:
         return ""
     found = [_LIMIT.search(_before(cited)) or _required(cited) for cited, _ in ground.figures]
-    if not all(found) or found[0] is None:
-        return ""
+    if not (all(found) and found[0]):
+        may = not _MAY_ASKED.search(wish.text) and all(_may_be_done(cited) for cited, _ in ground.figures)
+        return "the question asks for what there was, the cited sentence says what may be" if may else ""
     told = _LIMIT.search(found[0][0])
     kind = f"a “{told[0].lower()}”" if told else "required or usual"
     return f"the question asks for what there was, the figure is {kind}"
@@ -66,6 +78,11 @@ def _required(cited: Cited) -> re.Match[str] | None:
         return None
     before = (cited.claim.sentence, 0, cited.claim.mention.start)
     return _MUST.search(*before) or _TYPICAL.search(*before)
+
+
+def _may_be_done(cited: Cited) -> bool:
+    """Whether the words of a sentence before a number say that so much is allowed."""
+    return cited.claim is not None and _MAY.search(cited.claim.sentence, 0, cited.claim.mention.start) is not None
 
 
 def _before(cited: Cited) -> str:

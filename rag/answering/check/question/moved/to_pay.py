@@ -29,6 +29,13 @@ _BUYS = re.compile(
     re.IGNORECASE,
 )
 # What was paid for something with a name is none of what it sold.
+_TO_COME = re.compile(
+    r"\b(?:is|are|was|were|payments?|amounts?)\b[^?]*\bto (?:be )?(?:receiv|collect)\w*", re.IGNORECASE
+)
+_COMES = re.compile(
+    r"\b(?:to be|receiv(?:e|able)\w*|due|future|undiscounted|maturit\w+|expect\w*|schedule\w*|minimum|over the next)\b",
+    re.I,
+)
 _FOR_A_NAME = re.compile(r"\b(?:[Pp]ay|[Pp]aid|[Pp]aying) for (?:the )?[A-Z]")
 _SOLD = re.compile(r"\b(?:revenues?|sales|earnings|profits?|income|loss(?:es)?)\b", re.IGNORECASE)
 _BESIDE_PRICE = re.compile(
@@ -51,12 +58,23 @@ _ALL = re.compile(r"\b(?:total|all|aggregate)\b", re.IGNORECASE)
 
 def due_for_spent(wish: Wish, ground: Ground) -> str:
     """Why what is to be paid by contract is no expense of the year; "" where the question asks what falls due."""
+    if had := _had_for_to_come(wish, ground):
+        return had
     rows = [place for place in ground.citations if place.cells]
     if not ground.figures or len(rows) < len(ground.citations) or not _SPENT.search(wish.text):
         return ""
     heads = (f"{p.heading} ; {p.caption} ; {p.over} ; {' ; '.join(head for head, _ in p.cells)}" for p in rows)
     due = all(map(_TO_PAY.search, heads)) and not _ASKS_TO_PAY.search(wish.text)
     return "the question asks for an expense, the cited table says what falls due by contract" if due else ""
+
+
+def _had_for_to_come(wish: Wish, ground: Ground) -> str:
+    """Why a sentence that says nothing of what is to come is not what is to be received, as of a lease."""
+    claims = [cited.claim for cited, _ in ground.figures]
+    if not _TO_COME.search(wish.text) or not claims or None in claims:
+        return ""
+    told = any(claim is not None and _COMES.search(claim.sentence) for claim in claims)
+    return "" if told else "the question asks for what is to come, the cited sentence says nothing of that"
 
 
 def cost_beside_a_deal(wish: Wish, ground: Ground) -> str:

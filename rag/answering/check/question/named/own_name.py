@@ -57,7 +57,9 @@ _LISTED_OF = re.compile(
     re.IGNORECASE,
 )
 # Where a row stands is no name of it: "Restricted cash included in other assets".
-_INCLUDED_IN = re.compile(r"\b(?:included|recorded|reported|presented) (?:in|within)\b.*", re.IGNORECASE)
+_INCLUDED_IN = re.compile(
+    r"\b(?:included|recorded|reported|presented) (?:in|within)\b.*|,? net of valuation allowances?\b", re.IGNORECASE
+)
 # With whom, and how it was set down: "international customers", "foreign markets", "derivatives designated as hedges".
 _LOOSE = frozenset(content("customers designated reserves markets models"))
 # What was paid in all, however it was.

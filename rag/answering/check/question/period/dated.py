@@ -32,6 +32,7 @@ _OF_QUARTER = ("10-q", "earnings")
 _OF_QUARTERS = re.compile(r"\bquarter", re.IGNORECASE)
 _COMPARES = re.compile(r"\bcompar|\bv(?:ersu)?s\b", re.IGNORECASE)
 _QUARTERLY = re.compile(r"\bquarter(?:ly)? (?:results|overview|highlights)\b", re.IGNORECASE)
+_ON = re.compile(r"\bon $", re.IGNORECASE)
 # What is so, and not what happened: "We have 6,500 employees".
 _IS = re.compile(
     r"\b(?:is|are|has|have|owns?|leases?|operates?|employs?|holds?|serves?|offers?|sells?|consists?|includes?"
@@ -80,7 +81,22 @@ def _told(period: Stated, cited: Cited, peers: tuple[Cited, ...]) -> bool:
             return _ends_it(period, cited.end, filing)
         told = bool(cited.months or cited.quarter or cited.end or filing.fiscal_quarter or filing.url)
         return (told or any(map(is_part, _above(cited.citation)))) and not _is_of_the_year(cited, peers)
+    if _was_done_in_another_year(period, cited):
+        return False
     return period.end is None or cited.end is not None or _closes(period.end, cited, filing)
+
+
+def _was_done_in_another_year(period: Stated, cited: Cited) -> bool:
+    """Whether a sentence tells what was done on a day of another fiscal year than the one that is asked for by name."""
+    assert cited.claim is not None
+    own, filing = cited.claim.period, cited.citation.filing
+    if not (period.fiscal and own and own.end) or own.months or filing.period_end is None or filing.fiscal_year is None:
+        return False
+    if filing.fiscal_quarter or not _ON.search(cited.claim.sentence, 0, own.start):
+        return False
+    after = own.end.replace(year=2000) - filing.period_end.replace(year=2000) > _WEEK
+    year = filing.fiscal_year + own.end.year - filing.period_end.year + after
+    return period.year != year
 
 
 def _is_any_quarter(period: Stated, cited: Cited) -> bool:

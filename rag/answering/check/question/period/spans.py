@@ -51,6 +51,34 @@ _RECORDED = re.compile(
 )
 
 
+# What a rate is over a time is said by other words than what it is on a day.
+_OVER_TIME = re.compile(
+    r"\b(?:during|throughout|over the (?:course of|(?:full |whole |fiscal )*year)|averaged"
+    r"|for the (?:full|whole|entire))\b",
+    re.IGNORECASE,
+)
+_RATE_HELD = re.compile(r"\b(?:interest|discount|borrowing|coupon) rates?\b|\byields?\b", re.IGNORECASE)
+_ON_DAY = re.compile(
+    r"\b(?:as of|as at|at (?=(?:the end|year|fiscal|(?:January|February|March|April|May|June|July|August|September"
+    r"|October|November|December)\b)))",
+    re.IGNORECASE,
+)
+
+
+def of_a_day_for_a_time(wish: Wish, ground: Ground) -> str:
+    """Why a rate of interest on a day is not what was paid over a year: "4.2% as of September 27" for "during 2025"."""
+    if not (_OVER_TIME.search(wish.text) and _RATE_HELD.search(wish.text)) or not ground.figures:
+        return ""
+    held = ground.number.status != "derived" and all(_is_held_on_a_day(cited) for cited, _ in ground.figures)
+    return "the question asks for a rate over a time, the cited one is of a day" if held else ""
+
+
+def _is_held_on_a_day(cited: Cited) -> bool:
+    if cited.claim is None:
+        return cited.period is not None and cited.period.kind == "instant" and not _OVER_TIME.search(cited.name)
+    return _ON_DAY.search(cited.claim.sentence) is not None and not _OVER_TIME.search(cited.claim.sentence)
+
+
 def of_another_span(wish: Wish, ground: Ground) -> str:
     """Why a figure of years outside those asked for, "in 2028-2032", is none of them."""
     span = _SPAN.search(wish.question)
@@ -185,5 +213,12 @@ def _headed_so_far(cited: Cited) -> str:
     return next((name for name in (place.caption, *place.heading.split(" ; ")) if _SO_FAR.search(name)), "")
 
 
-SPANS = (of_another_span, of_another_group, of_each_month, recorded_in_another_year, under_another_length)
+SPANS = (
+    of_another_span,
+    of_another_group,
+    of_each_month,
+    recorded_in_another_year,
+    under_another_length,
+    of_a_day_for_a_time,
+)
 """What is held against a figure for the stretch of time that it is of; `of_another_length` comes after all others."""

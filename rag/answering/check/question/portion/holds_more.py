@@ -38,6 +38,11 @@ _ONE_NAME = re.compile(
 _HOW = re.compile(r"gross|net|(?:non-?)?current|basic|diluted|long-term|short-term|at cost", re.IGNORECASE)
 _LISTS = re.compile(r"\band\b|[&/]", re.IGNORECASE)
 _BOTH = re.compile(r"\b(?:and|plus)\b", re.IGNORECASE)
+# "Gross property of equipment": the last word is the part that is meant.
+_OF_ONE = re.compile(
+    r"\bof (?:the |its |all )?(?P<part>[A-Za-z][\w-]*)(?:\s+(?:at|as of|in|on|for|by|did|does|had|were|was)\b.*)?\W*$",
+    re.I,
+)
 _COSTS = re.compile(r"(?P<list>\b[a-z-]+ (?:and|&) [a-z-]+)(?= (?:expenses?|costs?|charges?)\b)", re.IGNORECASE)
 _WORDS = 6
 """A longer member of a list is a clause."""
@@ -45,6 +50,8 @@ _WORDS = 6
 
 def holds_more(wish: Wish, ground: Ground) -> str:
     """Why a row that lists several items is not the one of them that is asked for; "" where all or none is named."""
+    if one := _of_one_member(wish, ground):
+        return one
     if _BOTH.search(wish.text):
         return ""
     names = {_own(cited) for cited, _ in ground.figures if cited.cell is not None}
@@ -58,6 +65,21 @@ def holds_more(wish: Wish, ground: Ground) -> str:
         return ""
     more = _unasked(own, asked)
     return f"the cited row “{short(own)}” holds “{more}” too" if more else ""
+
+
+def _of_one_member(wish: Wish, ground: Ground) -> str:
+    """Why a row of a list is not what of it is of one member: "gross property of equipment" beside both together."""
+    asked = _OF_ONE.search(timeless(wish.text))
+    if asked is None or ground.number.status == "derived" or not ground.figures:
+        return ""
+    part, before = frozenset(content(asked["part"])), frozenset(content(wish.text[: asked.start()]))
+    for cited, _ in ground.figures:
+        own = cited.name.rpartition(": ")[2]
+        stems = frozenset(content(own)) - WEAK
+        within = part and part < stems and not part - stems and (stems - part) & before and not _OF_WHAT.search(own)
+        if cited.cell is None or not within or not _LISTS.search(own):
+            return ""
+    return f"the question asks for what is of “{asked['part']}” alone, the cited row is of all that it lists"
 
 
 def as_told(wish: Wish, ground: Ground) -> Wish:

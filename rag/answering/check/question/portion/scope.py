@@ -43,8 +43,13 @@ _ASKED_OUT = re.compile(
     re.IGNORECASE,
 )
 # "RWA included off-balance RWA of $212 billion", "of our acquisition, including $138 million in payments to employees".
+_AMOUNTS = (
+    r"(?:(?:approximately |about )?[$€£]?\d[\d.,]*(?: (?:thousand|million|billion))?(?:, respectively)?,?"
+    r"(?: (?:and|or))? )*"
+)
 _INCLUDED = re.compile(
-    r"\b(?:includ(?:es?|ed|ing)|inclusive of)\b(?P<what>[^.,:;$€£\d]*?)(?:approximately |about )?[$€£]?\s?$",
+    rf"\b(?:includ(?:es?|ed|ing)|inclusive of)\b(?P<what>[^.,:;$€£\d]*?){_AMOUNTS}"
+    rf"(?:in (?:[A-Z]\w+ )+and {_AMOUNTS})?(?:approximately |about )?[$€£]?\s?$",
     re.IGNORECASE,
 )
 # "Included in the balance are $169 million of tax benefits that would impact the effective tax rate".

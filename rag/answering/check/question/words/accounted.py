@@ -14,7 +14,7 @@ from string import digits
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_of
 from rag.answering.check.place.named import calls_by_initials, spelt_out
-from rag.answering.check.question.clause import said_of, said_without_reason, without_parts
+from rag.answering.check.question.clause import said_of, said_without_reason, unbooked, without_parts
 from rag.answering.check.question.ground import Ground, bears, statements_named
 from rag.answering.check.question.kind.counted import are_users
 from rag.answering.check.question.named.qualifier import without_qualifiers
@@ -172,7 +172,7 @@ def _left(wish: Wish, cited: Cited, ground: Ground) -> tuple[str, ...]:
 def _unborne(wish: Wish, asked: str, cited: Cited, ground: Ground) -> Iterator[str]:
     shown = of_the_caption(ground.shown_with(cited.citation), cited.citation.caption)
     text = f"{_printed(cited, why=_WHY.search(wish.question) is not None)} {shown}"
-    text = text if _NET_OF_TAX.search(asked) else _NET_OF_TAX.sub(" ", text)
+    text = unbooked(text if _NET_OF_TAX.search(asked) else _NET_OF_TAX.sub(" ", text), wish.question)
     there = both_ways(frozenset(content(text)), wish.spelled) | alike(text) | spelt_out(asked, text)
     told = telling(text) | aside_words(text) | short_of(cited.name) | short_of(cited.citation.heading)
     # Barrels are a volume; money, and how much something rose, are only where that is said.

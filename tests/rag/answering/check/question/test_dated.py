@@ -160,3 +160,16 @@ def test_a_quoted_charge_of_an_earlier_year_is_none_of_the_filings(asked: str, t
 def test_how_long_a_thing_lasts_is_no_amount_of_it(question: str, refused: bool) -> None:
     quote = "In 2023 buildings were written off by depreciation over 2 to 40 years."
     assert ("length of time" in why_not(question, quote)) is refused
+
+
+@pytest.mark.parametrize(
+    ("question", "sure"),
+    [
+        ("How many depots did we close in fiscal 2022?", False),
+        ("How many depots did we close in November 2022?", True),
+    ],
+)
+def test_what_was_done_on_a_day_is_of_the_fiscal_year_of_that_day(question: str, sure: bool) -> None:
+    quote = "On November 18, 2022 the company closed 28 depots."
+    filing = replace(sentence("[1]", quote).filing, period_end=date(2023, 5, 31))
+    assert ("no figure of the answer is of it" not in why_not(question, quote, filing=filing)) is sure

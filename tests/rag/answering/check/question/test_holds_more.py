@@ -280,3 +280,16 @@ def test_the_amount_before_of_which_is_all_that_there_is() -> None:
     said = "In 2023 unrecognized tax benefits were $23 million, of which $11 million, if recognized, would affect it."
     cited = sentence("[1]", said)
     assert not why_not("What was Nike's balance of unrecognized tax benefits in 2023?", cited)
+
+
+@pytest.mark.parametrize(
+    ("question", "refused"),
+    [
+        ("What was Nike's gross property of equipment in 2023?", True),
+        ("What was Nike's gross property and equipment in 2023?", False),
+        ("What was the gross value of Nike's property and equipment in 2023?", False),
+    ],
+)
+def test_a_list_is_not_what_of_it_is_of_one_member(question: str, refused: bool) -> None:
+    place = row("[1]", "Gross property and equipment", {"2023": ("534", "534000000")})
+    assert ("alone" in missed(question, place)) is refused

@@ -10,6 +10,7 @@ import pytest
 
 from preprocess.report import Period
 from rag.answering.check.question.gate import held_to_the_question
+from rag.answering.check.verify import check_numbers
 from rag.types import Citation, NumberCheck
 from tests.rag.answering.check.cited import row, sentence
 from tests.rag.answering.check.question.test_accounted import held
@@ -181,3 +182,16 @@ def test_the_change_of_a_row_that_the_question_does_not_name_is_no_answer() -> N
     bare = NumberCheck("$60 million", 9, 20, Decimal(60), "", None, "derived", None, "FY2023 - FY2022")
     assert held_to_the_question("Why did the combined ratio go up in 2023?", [bare, change], [place]).missed
     assert not held_to_the_question("Why did premiums go up in 2023?", [bare, change], [place]).missed
+
+
+INCLUDED = "In 2023 and 2022 we included book overdrafts of $221 million and $157 million in accounts payable."
+
+
+@pytest.mark.parametrize(
+    ("question", "refused"),
+    [("What were Nike's accounts payable in 2022?", True), ("What were Nike's book overdrafts in 2022?", False)],
+)
+def test_what_was_included_in_an_item_is_not_the_item_in_any_year(question: str, refused: bool) -> None:
+    cited = sentence("[1]", INCLUDED)
+    numbers = [one for one in check_numbers(f"{INCLUDED} [1]", [cited]) if one.text.startswith("$157")]
+    assert ("only a part" in held_to_the_question(question, numbers, [cited]).missed) is refused

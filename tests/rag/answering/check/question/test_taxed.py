@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from rag.answering.check.question.gate import held_to_the_question
+from rag.answering.check.verify import check_numbers
 from rag.types import Citation
 from tests.rag.answering.check.cited import sentence
 from tests.rag.answering.check.question.test_measures import cells, reason
@@ -46,3 +48,30 @@ def test_what_was_earned_abroad_before_tax_is_told_as_such() -> None:
     assert not reason(
         "What were Nike's foreign earnings before income taxes in 2023?", "Foreign: $204 million [1]", abroad
     )
+
+
+EFFECT = cells(
+    "Unrecognized tax benefits", ("2023", "28", "28000000"), caption="A reconciliation to the statutory rate of tax:"
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "refused"),
+    [
+        ("What were Nike's unrecognized tax benefits in 2023?", True),
+        ("What did unrecognized tax benefits add to Nike's income tax in 2023?", False),
+    ],
+)
+def test_what_an_item_did_to_the_tax_is_not_the_item(question: str, refused: bool) -> None:
+    missed = reason(question, "Unrecognized tax benefits: $28 million [1]", EFFECT)
+    assert ("did to the tax" in missed) is refused, missed
+
+
+def test_the_allowance_against_deferred_taxes_is_asked_for_by_its_own_name() -> None:
+    allowed = cells("Valuation allowance", ("2023", "42", "42000000"), caption="Deferred tax assets were as follows:")
+    deferred = cells("Deferred income taxes", ("2023", "67", "67000000"))
+    question = "How large was Nike's valuation allowance in 2023?"
+    assert not reason(question, "Valuation allowance: $42 million [1]", allowed)
+    numbers = check_numbers("Deferred income taxes: $67 million [1]", [deferred])
+    held = held_to_the_question(question, numbers, [deferred], (deferred.filing,), as_answer=True)
+    assert {number.status for number in held.numbers} == {"unverified"}

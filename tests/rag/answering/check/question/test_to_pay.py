@@ -70,3 +70,13 @@ def test_what_is_short_term_falls_due_within_a_year() -> None:
 )
 def test_what_something_sold_is_not_what_was_paid_for_it(quote: str, refused: bool) -> None:
     assert bool(why_not("What did Nike pay for Lumaron?", sentence("[1]", quote))) is refused
+
+
+DEFERRED = "As of the end of 2023 we had deferred $392 million of lease payments that were made upfront."
+FUTURE = "Future lease payments that we will receive were $4,577 million at the end of 2023."
+
+
+@pytest.mark.parametrize(("quote", "refused"), [(DEFERRED, True), (FUTURE, False)])
+def test_what_was_had_upfront_is_not_what_is_to_be_received(quote: str, refused: bool) -> None:
+    question = "What lease payments was Nike to receive at the end of 2023?"
+    assert ("what is to come" in why_not(question, sentence("[1]", quote))) is refused
