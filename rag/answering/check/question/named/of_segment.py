@@ -24,6 +24,7 @@ _OF_SEGMENTS = re.compile(
     r"\b(?:segments?|divisions?|lines? of business|business(?:es)?|units?|parts?|by|each|every|which|where)\b",
     re.IGNORECASE,
 )
+_TWO = 2
 _KIND = re.compile(r" (?:(?:operating |reportable )?segments?|results|operations|business|division)$")
 _ENDS = re.compile(r"\W*(?:segment )?(?:results|operations)? ?\(?continued\)?\W*$", re.IGNORECASE)
 
@@ -64,10 +65,33 @@ def _market_of(cited: Cited) -> str:
 
 def of_a_segment(wish: Wish, ground: Ground) -> str:
     """Why every figure, or one that it is computed of, is of one segment that the question does not say; else ""."""
+    if no_segment := _of_what_is_none(wish, ground):
+        return no_segment
     # Which parts are above a share asks for all of them, wherever their table stands.
     if wish.several or _PARTS_ABOVE.search(wish.text) or not ground.figures:
         return ""
     return _under_a_segment(wish, ground) or _of_a_joined_name(wish, ground) or _of_a_segments_places(wish, ground)
+
+
+def _of_what_is_none(wish: Wish, ground: Ground) -> str:
+    """What the question calls a segment and the filing does not, which has others: a line of its products."""
+    known = {plain(name) for name in wish.segments}
+    asked = (
+        name
+        for name in wish.parts
+        if re.search(rf"\b{re.escape(name)} (?:operating |reportable )?segment\b", wish.question, re.IGNORECASE)
+    )
+    name = next((name for name in asked if plain(name) not in known), "")
+    if not name or len(known) < _TWO or not ground.figures:
+        return ""
+    places = (" ; ".join((c.name, c.column, *_over(c))) for c, _ in ground.figures)
+    return "" if any("segment" in text.lower() for text in places) else f"“{short(name)}” is no segment by the filing"
+
+
+def _over(cited: Cited) -> tuple[str, ...]:
+    place = cited.citation
+    said = place.quote if cited.claim is not None else ""
+    return (place.heading, place.caption, place.over, *place.under, said)
 
 
 def _spoilt_by(ground: Ground, found: Sequence[str]) -> str:

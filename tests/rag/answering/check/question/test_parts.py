@@ -236,3 +236,19 @@ def test_a_table_of_places_whose_title_begins_with_a_segment_is_of_that_alone(qu
         question, numbers, [place], quoted=text, segments=names, parts=("China",), spelled=letters
     )
     assert why in held.missed if why else not held.missed, held
+
+
+@pytest.mark.parametrize(("title", "refused"), [("Revenues", True), ("Segment revenues", False)])
+def test_a_line_of_products_is_no_segment_where_the_filing_has_others(title: str, refused: bool) -> None:
+    cited = replace(cells("Shoe sales", ("2023", "44")), caption=title)
+    numbers = check_numbers("Shoe sales: $44 million [1]", [cited])
+    held = held_to_the_question(
+        "How much revenue did Nike's shoe sales segment have in 2023?",
+        numbers,
+        [cited],
+        (cited.filing,),
+        computed=True,
+        parts=("Shoe sales",),
+        segments=("Footwear", "Apparel"),
+    )
+    assert ("no segment by the filing" in held.missed) is refused, held.missed
