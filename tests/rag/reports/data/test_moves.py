@@ -53,6 +53,14 @@ def test_growth_of_a_part_or_of_another_year_explains_nothing(sentence: str) -> 
     assert not any(line.startswith("- Revenue rose") for line in why(report_on([filing(sentence)])))
 
 
+@pytest.mark.parametrize(("whose", "explains"), [("Lantern sales", False), ("Net sales", True)])
+def test_growth_that_was_told_of_a_part_right_before_explains_that_part(whose: str, explains: bool) -> None:
+    said = "The sales growth primarily reflects increased customer usage, partially offset by lower prices of meters."
+    told = f"{whose} increased 10% in 2023, compared to the prior year. {said}"
+    lines = [line for line in why(report_on([filing(told)])) if line.startswith("- Revenue rose 9.6%")]
+    assert any("customer usage" in line for line in lines) is explains
+
+
 @pytest.mark.parametrize(("points", "explains"), [("250 basis points", True), ("310 basis points", False)])
 def test_points_that_are_not_those_of_the_company_are_a_part_s(points: str, explains: bool) -> None:
     said = f"Gross margin decreased {points} primarily driven by higher product costs and by higher markdowns."
