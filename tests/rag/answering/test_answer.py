@@ -109,6 +109,15 @@ def test_nothing_found_is_refused() -> None:
     assert answer("Nike revenue?", nothing, report_of(NIKE), None).text == "Not in these documents."
 
 
+def test_where_nothing_was_found_a_model_is_not_asked_and_nothing_is_cited() -> None:
+    question = "Why did Nike's revenues in Greater China fall?"
+    nothing = replace(result_of(question, [NIKE]), contexts=(), hits=())
+    with OpenAIServer(default=Turn(text=json.dumps({"answer": "They fell by $9 [1].", "ref_ids": ["1"]}))) as server:
+        model = LLMClient(LLMSettings(base_url=server.base_url, model="m", retries=0))
+        made = answer(question, nothing, report_of(NIKE), model)
+    assert made.refused and not made.citations and not made.numbers and server.requests == []
+
+
 def test_two_filings_are_told_apart() -> None:
     other = make_report("BOEING_2023_10K", PAGES, company="Boeing", ticker="BA")
     made = quoted("What was the revenue of Nike and Boeing in FY2023?", NIKE, other)

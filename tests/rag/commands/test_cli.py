@@ -59,8 +59,9 @@ def test_text_for_a_person_and_a_rebuild(filled: Settings) -> None:
     assert rebuilt.returncode == 0 and "1 reports" in rebuilt.stdout
     found = command(filled.home, "search", QUESTION)
     assert found.returncode == 0 and found.stdout.startswith("1. Sample_2023_10K, page ")
-    talk = command(filled.home, "chat", stdin=f"{QUESTION}\n\n")
-    assert talk.returncode == 0 and "Sample_2023_10K" in talk.stdout
+    talk = command(filled.home, "chat", stdin="What were total net sales in fiscal 2025?\nand the year before?\n\n")
+    first, _, then = talk.stdout.partition("Sample_2023_10K")
+    assert talk.returncode == 0 and "1,103" in first and "net sales" in then and "FY2024" in then
 
 
 def test_wrong_arguments_end_with_2(capsys: pytest.CaptureFixture[str]) -> None:
