@@ -1,4 +1,4 @@
-"""What no filing answers: which filings there are, and whether one should buy a share."""
+"""What no filing answers: which filings there are, whether to buy a share or what its price will do, a greeting."""
 
 from __future__ import annotations
 
@@ -33,12 +33,23 @@ _PRAISE = r"(?:good|bad|safe|strong|great|attractive)"
 _ADVICE = re.compile(
     r"\b(?:should|shall) (?:i|we|one)\b.*\b(?:buy|sell|invest|hold|short)\b|\bwould you (?:buy|sell|recommend)\b"
     rf"|^(?:is|are)\b.* an? (?:buy|{_PRAISE} (?:buy|investment|bet|stock))[\s?.!]*$"
-    r"|^(?:is|are)\b.* (?:over|under)valued[\s?.!]*$",
+    r"|^(?:is|are)\b.* (?:over|under)valued[\s?.!]*$"
+    # "Will Acme's stock go up?"; a market share and the number of shares are told in filings.
+    r"|\b(?:will|is|are|can|could|does|do)\b.*(?<!market )(?<!of )\b(?:stocks?|shares?|(?:stock|share) prices?) "
+    r"(?:be |going to |expected to )*"
+    r"(?:go (?:up|down)|rise|fall|drop|double|climb|crash|outperform|underperform|recover)\b",
     re.IGNORECASE,
 )
+# What is said between questions asks for nothing.
+_COURTESY = re.compile(
+    r"\W*(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|there|thanks?|thank you|thx|cheers|great|perfect|"
+    r"nice|ok(?:ay)?|cool|so much|very much|a lot|bye|goodbye)\b\W*)+",
+    re.IGNORECASE,
+)
+COURTESY = f"{REFUSAL} Nothing is asked: name a figure and a year, like net income in 2024, or a subject, like risks."
 NO_ADVICE = (
-    f"{REFUSAL} Filings give no advice on buying or selling: ask for what an opinion would rest on, such as growth, "
-    "margins, cash flow or debt."
+    f"{REFUSAL} Filings give no advice on buying or selling and foretell no prices: ask for what an opinion would "
+    "rest on, such as growth, margins, cash flow or debt."
 )
 # What may stand beside the name of a company, and names none.
 _JOINING = frozenset({"different", "all", "the", "other", "sec", "of", "in", "library", "your", "my", "this", "kinds"})
@@ -46,8 +57,9 @@ _JOINING = frozenset({"different", "all", "the", "other", "sec", "of", "in", "li
 
 def beside_filings(question: str, filings: Sequence[Filing]) -> Answer | None:
     """The answer that needs no reading; None where a question is about what filings say."""
-    if _ADVICE.search(question.strip()):
-        return Answer(question, NO_ADVICE, (), (), (), True, "quotes", 1, Usage(), 0.0)
+    why = COURTESY if _COURTESY.fullmatch(question) else NO_ADVICE if _ADVICE.search(question.strip()) else ""
+    if why:
+        return Answer(question, why, (), (), (), True, "quotes", 1, Usage(), 0.0)
     asked = _LISTED.fullmatch(question.strip())
     meant = _meant(asked, filings) if asked and filings else ()
     if not meant:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from preprocess.report import DocType
-from rag.answering.own_shelf import NO_ADVICE, beside_filings
+from rag.answering.own_shelf import COURTESY, NO_ADVICE, beside_filings
 from rag.types import Filing
 
 
@@ -78,8 +78,31 @@ def test_what_filings_say_is_left_to_them(question: str) -> None:
         "Is Fern undervalued?",
         "Would you buy Fern?",
         "Is Fern a safe investment?",
+        "Will Fern's stock go up?",
+        "Is Lantern's share price going to fall?",
     ],
 )
 def test_advice_is_refused_and_what_can_be_asked_instead_is_said(question: str) -> None:
     found = beside_filings(question, SHELF)
     assert found is not None and found.refused and found.text == NO_ADVICE
+
+
+@pytest.mark.parametrize("said", ["hello", "Hi there!", "thanks", "Thank you very much.", "ok, great"])
+def test_what_is_said_between_questions_is_no_question(said: str) -> None:
+    found = beside_filings(said, SHELF)
+    assert found is not None and found.refused and found.text == COURTESY
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Does Fern's market share rise?",
+        "Does the number of shares fall in 2023?",
+        "Will Fern issue new shares?",
+        "Thanks. And the year before?",
+        "Hello, what was revenue in 2023?",
+        "Will Fern's stock compensation expense go up?",
+    ],
+)
+def test_a_question_behind_a_greeting_and_shares_that_filings_tell_of_are_left_to_them(question: str) -> None:
+    assert beside_filings(question, SHELF) is None
