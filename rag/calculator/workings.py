@@ -107,8 +107,8 @@ class Workings:
         if self.own_terms and ref.name in _OWN_DEFINED and (printed := self._stated(ref, year)) is not None:
             return self._kept(key, printed)
         try:
-            value = self._formula(key)
-            summed = None if self.part or self.span else summed_up(ref.name, self.report, year, self.used(ref, year))
+            value, own = self._formula(key), Ref(ref.name, year=year)
+            summed = None if self.part or self.span else summed_up(ref.name, self.report, year, self.used(own, year))
             return value if summed is None else self._kept(key, summed)
         except Incomplete as error:
             if (stated := self._with_more(item, year, lookup) or self._stated(ref, year)) is not None:

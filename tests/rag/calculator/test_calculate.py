@@ -52,6 +52,7 @@ def replaced(rows: tuple[tuple[str, ...], ...], label: str, *new: tuple[str, ...
         ("Nike FY2023 inventory days", "106.47"),
         ("Nike FY2023 tax rate", "19.4%"),
         ("What was Nike's return on equity in FY2023 using average equity?", "32.0%"),
+        ("What was the ratio of revenue to average working capital of Nike in FY2023?", "3.06"),
         ("What was Nike's operating loss margin in FY2023?", "11.5%"),
         ("What was Nike's FY2023 stock turn? Define it as cost of sales divided by average inventories.", "3.43"),
         ("What was Nike's FY2023 return on equity, defined as net income / equity?", "33.5%"),
