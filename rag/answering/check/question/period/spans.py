@@ -37,6 +37,15 @@ _YEARS = re.compile(r"\b(?:19|20)\d\d\b")
 _OF_A_YEAR = re.compile(r"\W*(?:fiscal )?(?P<year>(?:19|20)\d\d)(?: (?:compared|versus|vs?\.?)\b.*)?\W*", re.IGNORECASE)
 _SUMMED = re.compile(r"\b(?:total\w*|aggregate|combined|altogether|sum)\b", re.IGNORECASE)
 _TWO = 2
+# "On average over 2021, 2022 and 2023", "the three-year average"; an average daily rate is a figure of each year.
+_OF_YEARS = re.compile(
+    r"\bon average,? (?:over|across|between|from)\b|\b(?:over|across|from) [^?]*?\bon average\b|"
+    r"\b(?:two|three|four|five|[2-9])[- ]years? (?:average|mean)\b|"
+    r"\b(?:average|mean)\b[^?]*?\b(?:over|across) (?:the )?(?:years? )?(?:fiscal (?:years? )?|FY ?)?(?=(?:19|20)\d\d)",
+    re.IGNORECASE,
+)
+_ANY_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_AVERAGED = re.compile(r"\b(?:average\w*|avg|mean)\b", re.IGNORECASE)
 _QUARTERLY = re.compile(r"\bquarter(?:ly)?\b", re.IGNORECASE)
 
 _SO_FAR = re.compile(r"\byear[- ]to[- ]date\b|\b(?:six|nine) months\b|\bfirst half\b|\bYTD\b", re.IGNORECASE)
@@ -98,6 +107,16 @@ def of_another_group(wish: Wish, ground: Ground) -> str:
     found = [_grouped(cited, asked) for cited, _ in ground.figures if cited.cell is not None]
     outside = asked and found and len(found) == len(ground.figures) and all(found)
     return f"the cited row stands under “{found[0]}”, the question asks for {max(asked)}" if outside else ""
+
+
+def of_one_of_the_years(wish: Wish, ground: Ground) -> str:
+    """Why the figure of one year is not the average of several that the question asks for."""
+    several = len(set(_ANY_YEAR.findall(wish.question))) >= _TWO and _OF_YEARS.search(wish.question)
+    if not several or ground.number.status == "derived" or not ground.figures:
+        return ""
+    told = (c.claim.sentence if c.claim else f"{c.name} ; {c.column} ; {c.citation.quote}" for c, _ in ground.figures)
+    averaged = any(map(_AVERAGED.search, told))
+    return "" if averaged else "the question asks for the average of several years, the figure is of one"
 
 
 def of_each_month(wish: Wish, ground: Ground) -> str:
@@ -216,6 +235,7 @@ def _headed_so_far(cited: Cited) -> str:
 SPANS = (
     of_another_span,
     of_another_group,
+    of_one_of_the_years,
     of_each_month,
     recorded_in_another_year,
     under_another_length,

@@ -236,3 +236,19 @@ def test_a_time_behind_what_a_figure_comes_from_is_the_questions_own(question: s
     cited = replace(line("Dividends from joint ventures", named, ("USD",)), periods=(half,))
     verdict = held(question, "Dividends from joint ventures (in millions): 7.7 [1]", cited)
     assert not verdict.missed if told else verdict.missed
+
+
+@pytest.mark.parametrize(
+    ("question", "label", "one"),
+    [
+        ("On average over 2021 and 2022, what percentage of sales was freight?", "Freight to sales", True),
+        ("What was the two-year average of freight to sales in 2021 and 2022?", "Freight to sales", True),
+        ("What was average freight to sales over 2021 and 2022?", "Average freight to sales", False),
+        ("What was average freight to sales in 2021 and in 2022?", "Freight to sales", False),
+        ("What percentage of sales was freight in 2021 and 2022?", "Freight to sales", False),
+    ],
+)
+def test_the_figure_of_one_year_is_no_average_of_several(question: str, label: str, *, one: bool) -> None:
+    cited = line(label, {"2022": ("5.0%", "5.0")}, ("%",))
+    made = held(question, f"{label}, 2022: 5.0% [1]", cited)
+    assert ("average of several years" in f"{made.missed} {made.unsure}") is one, made
