@@ -145,9 +145,10 @@ def _fact_at(view: View, company: CompanyFacts, name: str, key: Moment | int) ->
 
 
 def _note(view: View, rows: Sequence[str]) -> str:
-    """What stands under a table: how its debt and EBITDA are defined, and what is missing in it."""
+    """What stands under a table: how its debt, EBITDA and free cash flow are defined, and what is missing in it."""
     told = [view.words.word("debt_defined")] if {"total_debt", "net_debt"} & set(rows) else []
     told += [view.words.word("ebitda_defined")] if any("ebitda" in name for name in rows) else []
+    told += [view.words.word("free_cash_defined")] if any("free_cash" in name for name in rows) else []
     return (" " if view.words.language == "en" else "").join([*told, *filter(None, [untold(view)])])
 
 

@@ -28,6 +28,12 @@ def test_metrics_that_no_filing_prints_are_named_below_the_table() -> None:
     )
 
 
+def test_a_free_cash_flow_says_that_a_company_may_define_its_own_otherwise() -> None:
+    report = report_on([made()])
+    assert "| Free cash flow |" in report.markdown
+    assert "operating cash flow less capital expenditure; a company that defines it otherwise" in report.markdown
+
+
 def test_a_loss_a_share_stands_in_brackets_below_a_loss() -> None:
     losses = (
         ("Net loss", "$ (4,689)", "$ (5,980)", "$ 5,903"),
