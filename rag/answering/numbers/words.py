@@ -25,7 +25,7 @@ _SCALE = "|".join(SCALES)
 _SMALL = "|".join(sorted(_VALUES, key=len, reverse=True))
 _NUMBER = re.compile(
     rf"(?<![\w-])(?P<minus>(?:minus|negative)\s)?(?P<words>(?:(?:{_SMALL})|an?(?=\shundred\b))"
-    rf"(?:(?:[\s-]|\sand\s)(?:{_SMALL}|hundred|{_SCALE})\b)*(?P<point>\spoint(?:\s(?:{_SMALL}))+)?"
+    rf"(?:[\s-](?:and[\s-])?(?:{_SMALL}|hundred|{_SCALE})\b)*(?P<point>\spoint(?:\s(?:{_SMALL}))+)?"
     rf"(?P<half>\sand\sa\shalf)?(?:[\s-](?P<scale>{_SCALE})\b)?)(?![\w-])"
     r"(?P<unit>\s(?:percentage points?|percent|per cent|basis points|times(?! in\b)|(?:US |U\.S\. )?dollars|euros|yen"
     r"|pounds sterling)\b|-fold\b)?",

@@ -8,7 +8,7 @@ from datetime import date
 from decimal import Decimal
 
 from preprocess.scales import NAMES
-from rag.calculator.amounts import is_counted, scaled_words
+from rag.calculator.amounts import is_counted, is_less, scaled_words
 from rag.calculator.combined import result_kind
 from rag.calculator.expressions import Ref
 from rag.calculator.facts.items import Fact
@@ -149,8 +149,8 @@ class Grid:
             own = [c for c in self.cells if (c.figure, self._period(c)) == (figure, when) and c.solved is not None]
             if len(own) < len(self.companies) or len({_currency(cell) for cell in own if cell.is_amount}) > 1:
                 continue
-            best = max(own, key=lambda cell: self.better * _result(cell))
-            if sum(_result(cell) == _result(best) for cell in own) > 1:
+            best = max(own, key=lambda cell: self.better * size_of(cell))
+            if sum(size_of(cell) == size_of(best) for cell in own) > 1:
                 continue
             word = {2: ("lower", "higher")}.get(len(own), ("lowest", "highest"))[self.better > 0]
             draft.add(f"{best.company} had the {word} {figure}{joined_words(best.request)} in {when}.\n\n")
@@ -161,7 +161,7 @@ def best_first(cells: Sequence[Cell], better: int) -> list[Cell]:
     known = [cell for cell in cells if cell.solved is not None]
     if len({_currency(cell) for cell in known if cell.is_amount}) > 1:
         return list(cells)
-    return sorted(known, key=lambda cell: -better * _result(cell)) + [cell for cell in cells if cell.solved is None]
+    return sorted(known, key=lambda cell: -better * size_of(cell)) + [cell for cell in cells if cell.solved is None]
 
 
 def unlike(cells: Sequence[Cell]) -> Iterator[str]:
@@ -248,6 +248,11 @@ def _currency(cell: Cell) -> str:
 def _result(cell: Cell) -> Decimal:
     assert cell.solved is not None
     return cell.solved.figure.result
+
+
+def size_of(cell: Cell) -> Decimal:
+    """What is compared: of two losses, told as magnitudes, the larger one is the further below nought."""
+    return abs(_result(cell)) if is_less(cell.figure) and cell.request.mode in ("single", "each") else _result(cell)
 
 
 def joined_words(request: Request) -> str:

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Literal
 
 from rag.calculator.amounts import rounded, scaled_words
-from rag.calculator.answers.grid import Cell
+from rag.calculator.answers.grid import Cell, size_of
 from rag.calculator.combined import result_kind
 from rag.calculator.facts.items import Fact
 from rag.calculator.footnotes import Footnotes
@@ -48,7 +48,7 @@ def read_opposed(question: str) -> Opposed | None:
 
 def write_opposed(draft: Draft, joint: Joint, cells: Sequence[Cell], notes: Footnotes) -> bool:
     """The sentence on what the figures come to; False where they are unlike or not all there."""
-    values = [cell.solved.figure.result for cell in cells if cell.solved is not None]
+    values = [size_of(cell) for cell in cells if cell.solved is not None]
     kinds = {(cell.is_amount, _code(cell)) for cell in cells if cell.solved is not None}
     if len(values) < len(cells) or len(values) < _PAIR or len(kinds) != 1 or (joint != "sum" and len(values) != _PAIR):
         return False

@@ -111,3 +111,32 @@ def test_losses_of_companies_that_print_other_scales_are_told_alike(scale: int) 
     acme = "$689 million" if scale == 10**6 else "$0.689 million"
     assert f"| Net loss | $689 million [1] | {acme} [2] |" in found.text
     assert [number.value for number in found.numbers] == [-689 * 10**6, -689 * scale]
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Which had the larger net loss in FY2023, Nike or Acme?", "Acme Corp had the higher net loss in FY2023."),
+        ("Which had the smaller net loss in FY2023, Nike or Acme?", "NIKE, Inc. had the lower net loss in FY2023."),
+        ("Rank Nike and Acme by net loss in FY2023.", "Acme Corp had the higher net loss in FY2023."),
+        ("Which had the higher net income in FY2023, Nike or Acme?", "NIKE, Inc. had the higher net income in FY2023."),
+        (
+            "What was the difference between the net loss of Nike and that of Acme in FY2023?",
+            "Acme Corp's net loss in FY2023 was $600 million higher than NIKE, Inc.'s.",
+        ),
+        (
+            "How many times as high is the net loss of Acme as that of Nike in FY2023?",
+            "Acme Corp's net loss in FY2023 was 7.74 times NIKE, Inc.'s.",
+        ),
+        (
+            "What was the net loss of Nike and Acme combined in FY2023?",
+            "NIKE, Inc. and Acme Corp together: net loss in FY2023 $778 million.",
+        ),
+    ],
+)
+def test_the_larger_of_two_losses_is_the_one_of_more_money(question: str, said: str) -> None:
+    small = tuple(("Net loss", "$ (89)", "$ (80)", "$ (90)") if row[0] == "Net loss" else row for row in LOSING)
+    filings = {one.report_id: one for one in (made(income=small), other(LOSING, 10**6))}
+    found = calculate(question, searched(question, *filings.values()), filings.__getitem__)
+    assert isinstance(found, Calculation) and found.text.startswith(said), found
+    assert "$89 million" in found.text and "$689 million" in found.text

@@ -184,6 +184,7 @@ PART = row("[2]", "Subscription revenue", {"2023": ("600", "600000000"), "2022":
     [
         ("Revenue was nine hundred million dollars in 2023 [1].", "verified"),
         ("Revenue was eight hundred million dollars in 2023 [1].", "unverified"),
+        ("Revenue was nine-hundred-and-twelve million dollars in 2023 [1].", "unverified"),
         ("Revenue was nine hundred million euros in 2023 [1].", "unverified"),
         ("Revenue more than doubled from 2022 to 2023 [1].", "derived"),
         ("Revenue more than tripled from 2022 to 2023 [1].", "unverified"),
