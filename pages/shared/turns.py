@@ -52,7 +52,8 @@ def draw(conversation: Conversation, shown: Cited | None) -> Cited | None:
 def suggested(conversation: Conversation, ask: Callable[[str, str], None]) -> None:
     """What can be asked next, as buttons; ask gets the question of the clicked one and the conversation."""
     last = conversation.turns[-1]
-    if last.answer is not None and last.answer.refused:
+    # What was refused without a search ("thanks", advice) has no passages near it.
+    if last.answer is not None and last.answer.refused and last.answer.steps:
         _look_around(last.question)
     told = [_gist(one) for turn in conversation.turns for one in _readings(turn)]
     whose = _gist(" ".join(names.company(one.filing) for one in last.answer.citations)) if last.answer else frozenset()

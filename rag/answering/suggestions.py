@@ -60,7 +60,7 @@ def suggestions(
     companies nothing.
     """
     if made.refused:
-        asked = _of_covered_year(made.standalone or made.question, result)
+        asked = _of_covered_year(made.standalone or made.question, result, filings)
         tried = asked and _is_answered(asked, "computed", result, report_of, filings)
         return (asked,) if tried else ()
     if not made.citations or len({company_of(c.filing) for c in made.citations}) != 1:
@@ -77,13 +77,14 @@ def suggestions(
     return tuple(chosen)
 
 
-def _of_covered_year(question: str, result: SearchResult) -> str:
+def _of_covered_year(question: str, result: SearchResult, filings: Sequence[Filing]) -> str:
     """The question of the newest year that a filing of its company is about; "" where it names none other, or several.
 
     Nearest in time would often be a year that the filing prints beside its own.
     """
     named = set(_YEAR.findall(question))
-    covered = {c.filing.fiscal_year for c in result.contexts if c.filing.company in result.query.filters.companies}
+    # Of a year that no filing is about nothing was found: the filings themselves say which years there are.
+    covered = {one.fiscal_year for one in filings if one.company in result.query.filters.companies}
     years = [year for year in covered if year is not None]
     if len(named) != 1 or not years or int(min(named)) in years:
         return ""

@@ -16,7 +16,7 @@ from pages.shared.session import service
 from rag.answering.answer import QUOTES_NOTICE
 from rag.chat.conversations import Conversation, ConversationStore
 from rag.service import Service
-from rag.types import Answer, Citation
+from rag.types import Answer, Citation, Step
 from tests.rag.tabled import SERIES, answered
 from tests.ui.apps import component, components, leaves, open_page, words
 from tests.ui.conftest import led_to
@@ -184,3 +184,10 @@ def test_a_long_question_is_told_as_understood_by_its_two_ends(store: Conversati
     said = words(open_page(c=told(store, found)))
     assert "Understood as" in said and "Consider all" in said and "of Lantern in FY2024?" in said
     assert len(said) < len(pasted) + 600
+
+
+def test_passages_near_a_question_are_offered_only_where_it_was_searched_for(store: ConversationStore) -> None:
+    refused = replace(answered("Not in these documents."), refused=True)
+    for steps, offered in (((), False), ((Step(1, "search", "Searched: 5 places."),), True)):
+        app = open_page(c=told(store, replace(refused, steps=steps)))
+        assert any(button.key == "look-around" for button in app.button) is offered
