@@ -50,13 +50,11 @@ class RowPlace:
 
     @cached_property
     def label(self) -> str:
-        """The row's label; after the labels of the rows that head it where it stands more than once in the table.
-
-        A total without a label keeps none: it is no part of the row above it.
-        """
+        """The row's label, after those that head it where it stands more than once; a total without one keeps none."""
         own = self.row.label.strip().rstrip(":") or called_above(self.table, self.index, self.report.fiscal_year)
         once = sum(row.label == self.row.label for row in self.table.rows) == 1 and len(own.split()) > 1
-        labels = (row.label.strip() for row in (*self._heads, self.row))
+        below = not own and any(cell.value is not None for row in self._heads[-1:] for cell in row.cells)
+        labels = (row.label.strip() for row in (*(() if below else self._heads), self.row))
         told = dict.fromkeys(label.rstrip(":") for label in labels if label.strip(" :"))
         return own if once or not told else ": ".join(told)
 
@@ -107,7 +105,7 @@ class RowPlace:
             filing=self.context.filing,
             page=self.page,
             boxes=self.boxes,
-            quote=" ".join((self.label, *(cell.text for cell in self.row.cells if cell.text))),
+            quote=" ".join(word for word in (self.label, *(cell.text for cell in self.row.cells)) if word),
             kind="table",
             caption=self.table.caption or self.table.context_heading,
             unit=row_unit(self) if any(cell.scaled and not cell.percent for cell in self.row.cells) else "",

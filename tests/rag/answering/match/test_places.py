@@ -94,6 +94,16 @@ def test_a_row_knows_what_heads_it_where_its_label_does_not_tell_it() -> None:
     assert (place.label, place.citation("[1]").over) == ("Trade names", "Acquired intangible assets:")
 
 
+def test_a_total_without_a_label_is_not_named_by_the_row_of_figures_above_it() -> None:
+    table = T(("2023",), (("Other assets", ""), ("Goodwill", "54"), ("Deposits", "44"), ("", "98")))
+    report = make_report(pages=((H("Balance Sheets"), table),))
+    made = report.tables[0]
+    headed = tuple(replace(row, parent=parent) for row, parent in zip(made.rows, (None, 0, 0, 2), strict=True))
+    report = replace(report, tables=(replace(made, rows=headed),))
+    total = RowPlace(report, contexts(report)[0], report.tables[0], 3)
+    assert (total.label, total.citation("[1]").quote) == ("", "98")
+
+
 def test_a_label_that_stands_twice_is_told_apart_by_its_head() -> None:
     table = T(
         ("2023",),
