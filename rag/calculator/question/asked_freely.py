@@ -48,6 +48,8 @@ _MEAN = re.compile(
 _SUMMED = re.compile(
     r",?\s*\b(?:(?:all )?(?:taken|added|put) )?(?:together|altogether|combined|in total|cumulatively)\b", re.I
 )
+# What is not meant: "revenue from services, as opposed to goods".
+_OPPOSED = re.compile(r",\s*as opposed to (?:that from |those from )?[a-z][a-z ]*(?:,|(?=\s*[?.]?$))", re.IGNORECASE)
 _COMPOUND = re.compile(r"\bcompound\w*\b", re.IGNORECASE)
 
 
@@ -66,7 +68,7 @@ class Asked:
 
 def asked_freely(text: str, years: tuple[int, ...]) -> Asked | None:
     """What is asked for; None where a word is left over."""
-    text = " ".join(text.split()).strip(" ,.?")
+    text = " ".join(_OPPOSED.sub("", text).split()).strip(" ,.?")
     several = len(years) > 1
     if several and (moved := _moved(text)) is not None:
         return moved

@@ -26,6 +26,7 @@ _NEW = (
 _LED = r"(?:(?:the|its|their|each year['’]s|every year['’]s) )*"
 _PROFIT = frozenset(["profit", "profits", "earnings"])
 _PAYMENTS = frozenset(("dividends_paid", "share_repurchases"))
+_FROM = re.compile(r"^(?:revenues?|sales) from (?=[a-z])", re.IGNORECASE)
 _WHOLES = frozenset(("total_assets", "current_assets", "total_liabilities", "current_liabilities", "total_debt"))
 _LONGEST_ROW = 6
 _NO_ROW = re.compile(
@@ -154,7 +155,8 @@ def figure_of(words: str) -> str:
     both = re.split(r" (?:and|plus) ", text)
     if len(both) == 2 and {name_of(one) for one in both} == _PAYMENTS:
         return " plus ".join(both)
-    return text if len(text.split()) <= _LONGEST_ROW and not _NO_ROW.search(text) else ""
+    row = _FROM.sub("", text)
+    return text if len(text.split()) <= _LONGEST_ROW and row and not _NO_ROW.search(row) else ""
 
 
 def _known(text: str) -> str:

@@ -113,6 +113,10 @@ def test_a_first_sentence_that_asks_for_something_else_is_not_what_is_defined(he
             "What was ratio of operating cash flow to net income of Nike in 2023?",
         ),
         (
+            "At what compound yearly rate did Nike's sales from tolls, as opposed to fees, rise from 2021 to 2023?",
+            "What was the compound annual growth rate of sales from tolls of Nike from FY2021 to FY2023?",
+        ),
+        (
             "How far did Nike's gross margin slide between 2021 and 2023?",
             "What was the change in gross margin of Nike from FY2021 to FY2023?",
         ),

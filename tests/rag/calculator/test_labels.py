@@ -20,6 +20,7 @@ PRINTED = {
     "rnd": "Research and engineering expenses|R&D expenses|Research, development and related expenses",
     "provision_for_credit_losses": "Credit loss expense|Provision for expected credit losses",
     "cash": "Cash and temporary cash investments|Cash & cash equivalents",
+    "short_term_investments": "Current assets: Marketable securities|Short-term marketable securities",
     "receivables": "Customer and other receivables|Accounts receivable — net of allowances of $174 and $233",
     "ppe": "Flight equipment and property, net|Buildings and equipment, net|Fixed assets, net|Properties, net",
     "accounts_payable": "Merchandise accounts payable|Accounts payable, principally trade|Payables and accruals",
