@@ -32,7 +32,9 @@ _SIZE = (
     r"(?:(?:about|almost|nearly|more than|over) )?(?:a |one )?(?:half|third|quarter|fifth|tenth)\b(?! of))"
 )
 _MUCH = r"(?:so much|so sharply|sharply|steeply|strongly|that much|so strongly|a lot|so hard|that hard|so badly)"
-_BY = re.compile(rf"\sby {_SIZE}|\s{_MUCH}(?=\s|\W*$)", re.IGNORECASE)
+# "To several billion dollars" tells no level.
+_SOME = r"(?:several|a few|many|multiple) [mb]illions?(?: of)?(?: dollars)?"
+_BY = re.compile(rf"\sby {_SIZE}|\sto {_SOME}(?=\s|\W*$)|\s{_MUCH}(?=\s|\W*$)", re.IGNORECASE)
 _NOT_ASKED = r"(?!(?:did|was|were|is|are|has|have|does|do)\b)"
 _WORSE = r"(?:lower|weaker|smaller|reduced|worse)"
 _BETTER = r"(?:higher|stronger|larger|bigger|better)"

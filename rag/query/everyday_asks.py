@@ -18,6 +18,13 @@ def _food(found: re.Match[str]) -> str:
     return "food and beverage" if found["food"].lower() == "food" or found[0].isupper() else found[0]
 
 
+def _dependent(found: re.Match[str]) -> str:
+    """What share of a company's sales came from whom it depends on."""
+    when = f" in {found['when'].strip()}" if found["when"] else found["then"] or ""
+    source = "its largest customer" if found["one"] else found["name"]
+    return f"what percentage of {found['who'] or found['whose']}'s net sales came from {source}{when}?"
+
+
 _MADE = r"(?:bring|take|rake|pull|haul) in|turn over"
 _ASKS: tuple[tuple[re.Pattern[str], _Put], ...] = (
     # "How much did the unit bring in": its revenue. "Bring in from its offering" says what it is.
@@ -66,6 +73,19 @@ _ASKS: tuple[tuple[re.Pattern[str], _Put], ...] = (
             re.IGNORECASE,
         ),
         r"what percentage of \g<what> came from \g<on>",
+    ),
+    # "How dependent is it on one customer": what share of its sales came from the largest.
+    (
+        re.compile(
+            rf"\bhow (?:heavily |much )?(?:(?:dependent|reliant) (?:is|was|are|were) {_WHO}|"
+            rf"(?:did|does|do) (?P<whose>(?!you\b|we\b)[\w.&'’ -]{{2,50}}?) (?:depend|rely)) (?:on|upon) "
+            r"(?:(?P<one>(?:just |only )?(?:one|a single|any (?:one|single)|(?:its|their|the) "
+            r"(?:single )?(?:largest|biggest|main|top|most important)) (?:customer|client|retailer|buyer|account))|"
+            r"(?P<name>(?-i:i?[A-Z])[\w&’'-]+(?: (?-i:[A-Z])[\w&’'-]+){0,3}))"
+            r"(?:,? (?:going|judging) by (?P<when>[^?,]+)|(?P<then>,? (?:in|for|as of|at) [^?,]+))?\W*$",
+            re.IGNORECASE,
+        ),
+        _dependent,
     ),
     # "Free cash flow = ?"
     (re.compile(r"\s*=\s*(?=\?|$)"), ""),

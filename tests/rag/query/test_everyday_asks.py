@@ -27,6 +27,15 @@ from rag.query.everyday_asks import by_its_name
             "How much of Lantern's debt outstanding at May 31, 2023 is secured?",
         ),
         (
+            "How dependent is Lantern on one retailer, going by fiscal 2023?",
+            "what percentage of Lantern's net sales came from its largest customer in fiscal 2023?",
+        ),
+        (
+            "How heavily does Lantern rely on Mart in 2023?",
+            "what percentage of Lantern's net sales came from Mart in 2023?",
+        ),
+        ("How dependent is Lantern on imported goods?", "How dependent is Lantern on imported goods?"),
+        (
             "How dependent on Mart were Lantern's net sales in 2023?",
             "what percentage of Lantern's net sales came from Mart in 2023?",
         ),
