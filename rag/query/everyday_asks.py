@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from rag.query.trade_words import trade_words
+
 _Put = str | Callable[[re.Match[str]], str]
 _WHO = r"(?P<who>(?!you\b|we\b)[\w.&'’ -]{2,50}?)"
 _WHEN = (
@@ -20,6 +22,9 @@ def _food(found: re.Match[str]) -> str:
 
 def _dependent(found: re.Match[str]) -> str:
     """What share of a company's sales came from whom it depends on."""
+    if found["name"] in trade_words().adjectives.values():
+        # What it buys or makes in a country is no sale there.
+        return found[0]
     when = f" in {found['when'].strip()}" if found["when"] else found["then"] or ""
     source = "its largest customer" if found["one"] else found["name"]
     return f"what percentage of {found['who'] or found['whose']}'s net sales came from {source}{when}?"
@@ -81,7 +86,7 @@ _ASKS: tuple[tuple[re.Pattern[str], _Put], ...] = (
             rf"(?:did|does|do) (?P<whose>(?!you\b|we\b)[\w.&'’ -]{{2,50}}?) (?:depend|rely)) (?:on|upon) "
             r"(?:(?P<one>(?:just |only )?(?:one|a single|any (?:one|single)|(?:its|their|the) "
             r"(?:single )?(?:largest|biggest|main|top|most important)) (?:customer|client|retailer|buyer|account))|"
-            r"(?P<name>(?-i:i?[A-Z])[\w&’'-]+(?: (?-i:[A-Z])[\w&’'-]+){0,3}))"
+            r"(?:the )?(?P<name>(?-i:i?[A-Z])[\w&’'-]+(?: (?-i:[A-Z])[\w&’'-]+){0,3}))"
             r"(?:,? (?:going|judging) by (?P<when>[^?,]+)|(?P<then>,? (?:in|for|as of|at) [^?,]+))?\W*$",
             re.IGNORECASE,
         ),

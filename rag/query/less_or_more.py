@@ -82,7 +82,12 @@ def as_move(question: str) -> str:
     size = found["size"].lower()
     moved = "rise or fall" if " or " in size else "rise" if size == "more" else "fall"
     whose = who if of_segment(who) else f"{who}'s" if not re.search(r"[’']s?$", who) else who
-    return f"{found['led']} {whose} {figure} {moved}{_THAN.sub(_when, rest, count=1)}"
+    return f"{found['led']} {whose} {figure} {moved}{since_when(rest)}"
+
+
+def since_when(text: str) -> str:
+    """A text with the later time alone of one that is set beside the year before it, with both of others."""
+    return _THAN.sub(_when, text, count=1)
 
 
 def _when(found: re.Match[str]) -> str:

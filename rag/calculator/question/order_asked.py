@@ -102,6 +102,16 @@ _SOLD = re.compile(
     r"(?=\s*(?:[,?]|$|(?:at|in|for|during|by)\b))",
     re.IGNORECASE,
 )
+# "Where did Acme sell the most", "outside the US, in which country did it bill the most": which region had most sales.
+_ABROAD = r"(?:outside|other than|excluding) (?:of )?(?:the )?(?:US|U\.S\.|USA|United States|America)"
+_WHERE = re.compile(
+    rf"^\W*(?:(?P<first>{_ABROAD}),? )?(?:where|in (?:which|what) (?P<kind>country|region|geography|market)) "
+    rf"(?:(?P<abroad>{_ABROAD}),? )?(?:in the world )?(?:did|does|has) (?P<who>[^?,]+?) "
+    r"(?:(?:sell|sold|bill|billed|book|booked|invoiced?) (?:the |its )?(?P<most>most|least)(?: (?:sales|revenues?))?|"
+    r"(?:generated?|ma[dk]e|earn(?:ed)?|bring in) (?:the |its )?(?P<size>most|least) (?:net )?(?:sales|revenues?))"
+    r"(?P<rest>(?: (?:in|for|during) [^?,]+)?(?:, (?:and )?[^?]+)?)\?\s*$",
+    re.IGNORECASE,
+)
 # "Which product cost Acme the most sales": which one lost the most of them.
 _COST = re.compile(
     rf"^(?P<which>\W*(?:which|what) (?:[\w&.’'-]+ ){{0,3}}?{_KIND}(?: of [a-z]+)?) cost (?P<who>[^?]+?) "
@@ -123,7 +133,7 @@ _LED = re.compile(r"[:,;–—-]\s*$")
 
 def rank_put_plainly(question: str) -> str:
     """The question as one for the first or last of a kind; as it is where it asks for no order."""
-    question = _IN_WHICH.sub(_which_one, in_order_words(question))
+    question = _IN_WHICH.sub(_which_one, in_order_words(_WHERE.sub(_where, question)))
     question = _COST.sub(r"\g<which> lost \g<what> at \g<who>", question)
     question = _SOLD.sub(lambda m: f"{m['which']} had the {_SIZE[m['how'].lower()]} sales", question)
     for pattern, plain in _SIZES:
@@ -136,6 +146,12 @@ def rank_put_plainly(question: str) -> str:
         asks_order = told != text or _RANKS.match(text) is not None
         put = _with_most(bare) or (_ordered(bare, rises=rises) if asks_order else None)
     return f"{' '.join(put.split())}?" if put is not None else question
+
+
+def _where(found: re.Match[str]) -> str:
+    how, out = _SIZE[(found["most"] or found["size"]).lower()], found["first"] or found["abroad"]
+    kind = f"{(found['kind'] or 'region').lower()}{f' {out[:1].lower()}{out[1:]}' if out else ''}"
+    return f"Which {kind} had the {how} revenue at {found['who']}{found['rest']}?"
 
 
 def _which_one(found: re.Match[str]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from rag.calculator.facts.axes import DIMENSION
-from rag.query.less_or_more import VERB, WHAT, figure_of, of_segment
+from rag.query.less_or_more import VERB, WHAT, figure_of, of_segment, since_when
 
 _PART = re.sub(r"\?P<\w+>", "?:", DIMENSION.pattern)
 KIND = rf"(?:{_PART}|\b(?:states?|programs?|resorts?|properties|departments?)\b)"
@@ -52,6 +52,7 @@ _SOLD_LESS = re.compile(
     r"(?= than\b| (?:in|during|for|over)\b[^?]*\bthan\b)",
     re.IGNORECASE,
 )
+_FROM_TO = re.compile(r"\bfrom (\d{4}) to (\d{4})\b")
 _BARE = re.compile(r"(?:sell|earn|make|bring in|take in|pull in|haul in|generate|produce|collect)", re.IGNORECASE)
 _LESS_THAN = re.compile(r"\b(?:less|more|fewer|lower|higher|larger|smaller)\b[^?]*\bthan\b", re.IGNORECASE)
 _SIZE = r"(?:\$|%|dollars?|percent(?:age)?|pct)"
@@ -148,7 +149,8 @@ def _ranked(found: re.Match[str]) -> str:
 def _one_time(text: str) -> str:
     """The later of a year and the one before it: what moves does so from that one."""
     text = _HIGHER_THAN.sub(lambda m: f"saw {m['what']} {'fall' if m['down'] else 'rise'} ", text)
-    text = _SOLD_LESS.sub(_sold_less, text)
+    told = _SOLD_LESS.sub(_sold_less, text)
+    text = _FROM_TO.sub(r"between \1 and \2", since_when(told)) if told != text else text
     # Whatever else is less than it was is not told by what it is.
     if _LESS_THAN.search(text):
         return text

@@ -70,3 +70,20 @@ def test_an_order_is_asked_for_as_the_first_of_it(question: str, plain: str) -> 
 )
 def test_what_asks_for_no_order_stays(question: str) -> None:
     assert rank_put_plainly(question) == question
+
+
+@pytest.mark.parametrize(
+    ("question", "plain"),
+    [
+        ("Where did Acme sell the most in 2023?", "Which region had the highest revenue at Acme in 2023?"),
+        ("In which country did Acme bill the least in 2023?", "Which country had the lowest revenue at Acme in 2023?"),
+        (
+            "Outside the US, where did Acme bill the most in 2023?",
+            "Which region outside the US had the highest revenue at Acme in 2023?",
+        ),
+        ("Where did Acme earn the most in 2023?", "Where did Acme earn the most in 2023?"),
+        ("Where did Acme sell the most lamps in 2023?", "Where did Acme sell the most lamps in 2023?"),
+    ],
+)
+def test_where_most_is_sold_is_which_region_has_most_sales(question: str, plain: str) -> None:
+    assert rank_put_plainly(question) == plain

@@ -61,6 +61,7 @@ from rag.calculator.question.order_words import in_order_words
             "Which type of merchandise cost Acme the most sales in 2022?",
             "Which product category lost the most sales at Acme in 2022",
         ),
+        ("Which Acme brands sold less in 2022 than in 2020?", "Which Acme brands had sales fall between 2020 and 2022"),
         # A region's earnings, and things that are no figure, stay as they are, with the time they are set beside.
         ("Which Acme region earned less in 2022 than in 2021?", "Which Acme region earned less in 2022 than in 2021?"),
         (
