@@ -12,6 +12,11 @@ VERB = (
     r"collect(?:ed)?)"
 )
 """The verbs of what comes in."""
+THAN_THEN = (
+    r"than (?:(?:in|for|during) (?:(?:the|fiscal|Q[1-4]) |FY ?)*(?:\d{4}|prior|previous|last)\b|it \w+|"
+    r"(?:the|a|its) (?:year|quarter|prior|previous)\b|last\b|(?:fiscal |FY ?)?(?:19|20)\d\d(?![,\d]))"
+)
+"""By which something is set beside what it was at another time, and not beside a limit."""
 SIZE = r"(?:less or more|more or less|less|more|fewer)"
 WHAT = r"(?:(?: (?!(?:in|for|at|during|over|than|of|and|on|but|compared|versus|vs)\b)[\w-]+){0,4}?)"
 _SEGMENTS = re.compile(r"\b(?:segments?|divisions?|business(?:es)?|units?)\b", re.IGNORECASE)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from rag.calculator.facts.axes import DIMENSION
-from rag.query.less_or_more import VERB, WHAT, figure_of, of_segment, since_when
+from rag.query.less_or_more import THAN_THEN, VERB, WHAT, figure_of, of_segment, since_when
 
 _PART = re.sub(r"\?P<\w+>", "?:", DIMENSION.pattern)
 KIND = rf"(?:{_PART}|\b(?:states?|programs?|resorts?|properties|departments?)\b)"
@@ -54,7 +54,7 @@ _SOLD_LESS = re.compile(
 )
 _FROM_TO = re.compile(r"\bfrom (\d{4}) to (\d{4})\b")
 _BARE = re.compile(r"(?:sell|earn|make|bring in|take in|pull in|haul in|generate|produce|collect)", re.IGNORECASE)
-_LESS_THAN = re.compile(r"\b(?:less|more|fewer|lower|higher|larger|smaller)\b[^?]*\bthan\b", re.IGNORECASE)
+_LESS_THAN = re.compile(rf"\b(?:less|more|fewer|lower|higher|larger|smaller)\b[^?]*\b{THAN_THEN}", re.IGNORECASE)
 _SIZE = r"(?:\$|%|dollars?|percent(?:age)?|pct)"
 _BY_HOW_MUCH = re.compile(
     r"\b(?:by|on) how (?:much|fast|strongly) (?:(?:its|their|the) )?(?P<what>[^?,()]{2,50}?) "

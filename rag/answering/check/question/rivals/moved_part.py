@@ -18,6 +18,7 @@ from rag.answering.check.question.wish import Wish
 from rag.calculator.facts.axes import DIMENSION
 from rag.calculator.question.part_moves import DOWN, UP
 from rag.calculator.question.ranked_figure import SUPERLATIVE
+from rag.query.less_or_more import THAN_THEN
 
 # What caused a move is asked for in other words, and when it came is a matter of time.
 _ASKED = re.compile(
@@ -40,7 +41,9 @@ _MEASURES = re.compile(
     re.IGNORECASE,
 )
 # "Sold less than": how it stands beside what it was.
-_THAN = re.compile(r"\b(?:(?P<up>more|higher|larger|bigger)|less|fewer|lower|smaller)\b[^?]*\bthan\b", re.IGNORECASE)
+_THAN = re.compile(
+    rf"\b(?:(?P<up>more|higher|larger|bigger)|less|fewer|lower|smaller)\b[^?]*\b{THAN_THEN}", re.IGNORECASE
+)
 _LOWER = re.compile(r"\b(?:lower|weaker|smaller|reduc(?:ed|tion)|declines?|decreases?|drops?|contraction)\b", re.I)
 _HIGHER = re.compile(r"\b(?:higher|stronger|larger|increases?|gains?)\b", re.IGNORECASE)
 # What moved a figure is none of those that moved.
