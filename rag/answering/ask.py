@@ -42,7 +42,7 @@ from rag.query.initials import initials_spelled_out
 from rag.query.lands import told_otherwise
 from rag.query.named_otherwise import named_otherwise
 from rag.query.own_equity import equity_of_its_own
-from rag.query.plainly_put import at_its_term, plainly_put
+from rag.query.plainly_put import at_its_term, left_of_a_program, plainly_put
 from rag.query.printed_names import names_spelled_out
 from rag.query.schedule_asks import as_a_schedule
 from rag.query.shares_told import shares_told
@@ -175,6 +175,7 @@ def _otherwise(means: Means, question: str) -> Iterator[str]:
     """The same question with its places in full, as a share or a change, and in words that the filings print."""
     yield from told_otherwise(question)
     yield at_its_term(question)
+    yield left_of_a_program(question)
     yield as_a_schedule(question, means.filings())
     yield from shares_told(question)
     full, filings = _explained(means, question), means.filings()

@@ -95,6 +95,8 @@ _AMOUNT = re.compile(
     r"(?= (?:in|at|for|of|during|as of)\b|\W*$)",
     re.IGNORECASE,
 )
+_ASKS_WHEN = re.compile(r"^\W*(?:and )?when\b", re.IGNORECASE)
+_IN_YEAR = re.compile(r" (?:in|at|for|as of) (?:the end of )?(?:FY ?|fiscal )?(?:19|20)\d\d(?=\W*$)")
 _MOST_OF_IT = 0.6
 _LONGEST = 25
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -179,7 +181,10 @@ def _is_whole(made: Answer, second: str) -> bool:
 def _second(two: tuple[str, str], first: Answer, filings: Sequence[Filing]) -> str:
     """The second question as one that stands by itself: "its" is of what the first answer names."""
     plain = _ITS_MOVE.sub(lambda found: f"the {'increase' if found[1].lower() == 'growth' else found[1]}", two[1])
-    return plainly_readable(standalone(asked_plainly(plain), ((two[0], first.text),), filings), filings)
+    alone = standalone(asked_plainly(plain), ((two[0], first.text),), filings)
+    # When something was done is not known to be in the year of the first question.
+    alone = alone if find_periods(two[1]).years or not _ASKS_WHEN.match(plain) else _IN_YEAR.sub("", alone)
+    return plainly_readable(alone, filings)
 
 
 def _put_together(question: str, made: Answer, two: tuple[str, str], first: Answer, second: Answer) -> Answer:

@@ -36,6 +36,14 @@ _TWO = re.compile(
     rf"(?P<other>{_KIND}*{_NOUN}{_BEHIND})(?P<when>{TIME}.*?)?\W*$",
     re.IGNORECASE,
 )
+# "What remaining term and discount rate apply to its leases": two measures, both named before the thing.
+_BOTH_OF = re.compile(
+    rf"^\W*(?:what|which)\s(?:(?:is|was|were|are)\s)?(?:the\s)?(?P<how>(?:weighted[- ])?average\s)?"
+    rf"(?P<one>{_KIND}*{_NOUN})\s(?:and|&)\s(?P<other>{_KIND}*{_NOUN})\s"
+    r"(?:of|on|for|(?:apply|applies|applied) to)\s(?P<thing>[^?,]+?)"
+    rf"(?P<when>{TIME}.*?)?\W*$",
+    re.IGNORECASE,
+)
 _APART = re.compile(r"\b(?:why|who|which|where|whether)\b|[?.;:]\s", re.IGNORECASE)
 # "How many units did it grant": what was granted is no name for the thing, of which the second measure could be asked.
 _DID = re.compile(r"\b(?:did|does|do|has|have|had)\b", re.IGNORECASE)
@@ -49,16 +57,24 @@ _AMOUNT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Twofold:
-    """The two questions, and what each asks for; second: "" where the thing of the first has no name to ask it by."""
+    """The two questions, and what each asks for; second: "" where the thing of the first has no name to ask it by.
+
+    apart: whether each half names the thing in the question's own words, so that both may be told in any way.
+    """
 
     first: str
     second: str
     one: str
     other: str
+    apart: bool = False
 
 
 def twofold(question: str) -> Twofold | None:
     """A question as the two that it asks; None for one that asks for one thing, or two of different things."""
+    if (both := _BOTH_OF.match(question)) is not None and not _APART.search(question):
+        how, of = both["how"] or "", f" of {both['thing']}{both['when'] or ''}"
+        first, second = (f"what was the {how}{both[name]}{of}?" for name in ("one", "other"))
+        return Twofold(first, second, both["one"], both["other"], apart=True)
     found = _TWO.match(question)
     if found is None or _APART.search(question):
         return None
@@ -73,7 +89,7 @@ def twofold(question: str) -> Twofold | None:
 def both_told(question: str, made: Answer, asked: Asked) -> Answer:
     """The answer to both halves of a question for two measures of one thing, where as a whole it had none for sure."""
     two = twofold(question)
-    if two is None or ticked(made):
+    if two is None or (ticked(made) and (not two.apart or len(made.citations) > 1)):
         return made
     first = asked(two.first)[0]
     told = ticked(first)
@@ -85,9 +101,8 @@ def both_told(question: str, made: Answer, asked: Asked) -> Answer:
         return made
     if _bears(second, two.one):
         return as_answer_to(second, made)
-    return (
-        as_answer_to(joined_answers(first, second), made) if told and first.mode == second.mode == "computed" else made
-    )
+    joined = told and (two.apart or first.mode == second.mode == "computed")
+    return as_answer_to(joined_answers(first, second), made) if joined else made
 
 
 def ticked(made: Answer) -> bool:

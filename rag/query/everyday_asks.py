@@ -53,6 +53,15 @@ _ASKS: tuple[tuple[re.Pattern[str], _Put], ...] = (
         ),
         lambda m: f"what were {m['who']}'s {re.sub(' and ', ' plus ', m['what'])}",
     ),
+    # "How much does it still owe on gift cards": what it owes is a balance by its own name.
+    (
+        re.compile(
+            rf"\bhow much (?:did|does|do) {_WHO} (?:still |currently )?owe (?:on|in|under) (?:its |the |their )?"
+            rf"(?P<what>(?:[a-z][\w&'-]+ ){{0,4}}(?:gift cards|liabilit(?:y|ies)|obligations?|payables?)){_WHEN}",
+            re.IGNORECASE,
+        ),
+        r"what was the \g<what> of \g<who>",
+    ),
     # "How much had it accrued for returns at …": its accrued returns.
     (
         re.compile(

@@ -26,6 +26,8 @@ _IDLE = (
     ),
     # Every average is the simple one where no weights are told.
     re.compile(r"\b(?:simple|arithmetic) (?=(?:[\w-]+[- ]year )?(?:averages?|mean)\b)", re.IGNORECASE),
+    # "As things stood at the end of 2023" is at the end of 2023.
+    re.compile(r",?\s+as (?:things|matters) (?:stood|stand|were|are)(?=\s+(?:at|as of|on|in|by)\b)", re.IGNORECASE),
     # The dollars that the figure is asked in.
     re.compile(r"(?<=\w) (?:in )?\$\s*$"),
     # What is not meant. What is "not including" something is a figure of its own.

@@ -179,8 +179,35 @@ _TERM = re.compile(
 )
 
 
+_BUYBACK = r"(?:share |stock |common stock )?(?:re-?purchases?|buy-?backs?)\b"
+_TO_THE_END = r"(?:[^?,]|,(?= \d{4}))*"
+_STILL = r"(?:(?:still|currently|left|remaining|available|unused|unspent|to spend) ?)"
+_ROOM = r"^\W*how much (?:room |headroom |capacity |money |authori[sz]ation )?"
+# "How much is left under its buyback program": what item 5 of every annual report tells in its own words.
+_LEFT_OF = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"{_ROOM}(?:is |was |remains? |remained ){_STILL}*(?:under|on|in|of) "
+        rf"(?P<of>[^?,]*?{_BUYBACK}{_TO_THE_END})\W*$",
+        rf"{_ROOM}(?:did|does) (?P<who>{_WHO.replace('?P<who>', '?:')}) {_STILL}*have {_STILL}+(?:under|on|in) "
+        rf"(?:its|the) (?P<of>[^?,]*?{_BUYBACK}{_TO_THE_END})\W*$",
+        rf"^\W*how much of (?P<of>[^?,]*?{_BUYBACK}[^?,]*?) (?:is|was|remains?|remained) ?{_STILL}+"
+        rf"(?P<when>{_TO_THE_END})\W*$",
+    )
+)
+_USED_OF = re.compile(
+    r"\bused\b(?=[^?]*\b(?:programs?|programmes?|authori[sz]ations?)\b)"
+    r"|(?<=\w )(?P<of>(?:programs?|programmes?|authori[sz]ations?)\b[^?]*?)\bused\b",
+    re.IGNORECASE,
+)
+
+
 def at_its_term(question: str) -> str:
-    """The question with a balance that filings part by the heading over it, current or not; others as they are."""
+    """The question with a balance that filings part by the heading over it, current or not; others as they are.
+
+    What was used of a program is what was utilized of it, which tells more.
+    """
+    question = _USED_OF.sub(lambda one: f"{one['of'] or ''}utilized", question)
     return _TERM.sub(lambda one: f"{'' if one['term'].lower() == 'short' else 'non-'}current {one['what']}", question)
 
 
@@ -199,4 +226,16 @@ def plainly_put(question: str) -> str:
     question = _OWN_NOUN.sub(_defined, question).rstrip()
     for pattern, put in _PUT:
         question = pattern.sub(put, question)
+    return question
+
+
+def left_of_a_program(question: str) -> str:
+    """The question for what is left of a buyback in the words of item 5; another question as it is."""
+    for one in _LEFT_OF:
+        if (found := one.match(question)) is not None:
+            named = found.groupdict()
+            whose = f"{named['who']}'s " if named.get("who") else ""
+            when = f" {named['when'].strip()}" if named.get("when") else ""
+            of = f"{whose}{named['of'].strip()}{when}"
+            return f"What was the dollar value of shares that may yet be purchased under {of}?"
     return question

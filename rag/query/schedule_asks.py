@@ -20,11 +20,13 @@ _DAY = (
 _STOOD = re.compile(rf",? (?:that (?:is|was|were) )?(?:(?:outstanding|owed|held) )?(?:at|as of|as at) {_DAY}")
 _DUE = re.compile(
     r"\b(?:(?:comes?|falls?|is|are|was|were|becomes?) (?:due|payable)|due|matur(?:es?|ing)|payable"
-    r"|(?:to )?be (?:re)?paid)\b"
+    r"|(?:to )?be (?:re)?paid|(?:(?:have|has|had|needs?) to|must) (?:re)?pay(?: back| off)?)\b"
     r"[^?.]{0,20}?\b(?:in|during|for)(?: the)?(?: (?:calendar|fiscal|year|FY))* ?(?P<year>20\d\d)\b",
     re.IGNORECASE,
 )
 _PRINCIPAL = re.compile(r"\b(?P<ask>how much|what amount)(?: of)?(?: the)? principal(?: amount)? of\b", re.IGNORECASE)
+# People say bonds for what most filings call notes; those of a kind of their own are called by it.
+_BONDS = re.compile(r"(?<=\bits )bonds\b", re.IGNORECASE)
 
 
 def as_a_schedule(question: str, filings: Sequence[Filing]) -> str:
@@ -34,7 +36,7 @@ def as_a_schedule(question: str, filings: Sequence[Filing]) -> str:
         return question
     named = find_companies(question, filings).companies
     own = [filing for filing in filings if company_of(filing) in named]
-    asked = _PRINCIPAL.sub(r"\g<ask> of", question)
+    asked = _BONDS.sub("notes", _PRINCIPAL.sub(r"\g<ask> of", question))
     stood = _STOOD.search(asked)
     if stood is None or len(own) != 1 or int(stood["year"]) >= int(due["year"]):
         return asked

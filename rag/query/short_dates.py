@@ -28,6 +28,7 @@ _SHORT_FY = re.compile(
     r"(?<!\w)FY\s?'?(?P<year>\d\d)(?![\w%/-]|[.,]\d|\s?%|\s(?:weeks?|months?|days?)\b)", re.IGNORECASE
 )
 _FIGURE = r"(?P<figure>\b(?:eps|revs?|revenues?|net sales|net income|net inc|margin|capex|fcf|ebitda|opex|op income))"
+_BEHIND = r"(?:(?<=\b[Ii]n )|(?<=\b20\d\d vs )|(?<=\b20\d\d and )|(?<=\b20\d\d versus ))"
 _DECEMBER = 12
 _Written = Callable[[re.Match[str]], str]
 
@@ -257,11 +258,8 @@ _GRAMMAR: tuple[tuple[re.Pattern[str], _Written], ...] = (
         lambda m: f"{m['of']}{_full_year(m['year'])}",
     ),
     (re.compile(rf"(?<!\w)(?P<of>CY|FY(?=-|\d+A\b|E))[E-]?'?{_YEAR}A?(?![\w-])", re.IGNORECASE), _named_year),
-    # "Why did it fall in 22?": at the end of a question nothing is counted.
-    (
-        re.compile(r"(?<=\b[Ii]n )(?P<year>[0-3]\d)(?=\s*[?.!]*\s*$)"),
-        lambda m: str(_full_year(m["year"])),
-    ),
+    # "Why did it fall in 22?", "2025 vs 24": at the end of a question nothing is counted.
+    (re.compile(rf"{_BEHIND}(?P<year>[0-3]\d)(?=\s*[?.!]*\s*$)"), lambda m: str(_full_year(m["year"]))),
     # "Diluted EPS 25 gaap vs adjusted": behind the name of a figure that nothing counts.
     (
         re.compile(

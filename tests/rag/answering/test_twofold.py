@@ -42,6 +42,11 @@ ASKED = "NIKE commercial paper balance and weighted average rate, at the end of 
             "How many options did Lantern grant in 2023?",
             "",
         ),
+        (
+            "What average remaining term and discount rate apply to Lantern's leases at the end of 2023?",
+            "what was the average remaining term of Lantern's leases at the end of 2023?",
+            "what was the average discount rate of Lantern's leases at the end of 2023?",
+        ),
         ("Lantern revenue and net income in 2023", "", ""),
         ("Why did Lantern cut its debt and its interest rate in 2023?", "", ""),
     ],
@@ -86,3 +91,11 @@ def test_a_row_tells_the_second_measure_by_its_own_column() -> None:
 
 def test_where_only_one_of_both_is_found_nothing_is_told() -> None:
     assert both(ASKED, one=LOANS).refused
+
+
+def test_of_two_measures_named_before_their_thing_each_is_told_and_one_alone_is_not_both() -> None:
+    asked = "What remaining term and discount rate apply to Lantern's leases at the end of 2023?"
+    term = told("Remaining term: 12 [1]", row("[1]", "Remaining term", {"2023": ("12", "12")}, ""))
+    rate = told("Discount rate: 4.6% [1]", row("[1]", "Discount rate", {"2023": ("4.6%", "4.6")}, ""))
+    assert [one.text for one in both(asked, one=term, other=rate).numbers] == ["12", "4.6%"]
+    assert both(asked, one=term).refused

@@ -15,6 +15,11 @@ from rag.query.everyday_asks import by_its_name
             "how much had Lantern accrued for lamp returns at May 31, 2023",
             "what was the accrued lamp returns of Lantern at May 31, 2023",
         ),
+        (
+            "How much did Lantern still owe on unredeemed gift cards at the end of 2023?",
+            "what was the unredeemed gift cards of Lantern at the end of 2023?",
+        ),
+        ("How much does Lantern owe on wages in 2023?", "How much does Lantern owe on wages in 2023?"),
         ("Lantern free cash flow 2023 = ?", "Lantern free cash flow 2023?"),
         ("why did Lantern's operating cash fall in 2023?", "why did Lantern's operating cash flow fall in 2023?"),
         (

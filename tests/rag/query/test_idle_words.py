@@ -12,6 +12,7 @@ from rag.query.idle_words import without_idle_words
     [
         ("Lantern capex 2023 pls", "Lantern capex 2023"),
         ("plz Lantern capex 2023, thanks!", "Lantern capex 2023"),
+        ("Lantern debt, as things stood at the end of 2023", "Lantern debt at the end of 2023"),
         ("Lantern debt at the end of 2023, all in?", "Lantern debt at the end of 2023?"),
         ("Lantern sales in Peru alone, 2023", "Lantern sales in Peru, 2023"),
         ("Cash sitting on Lantern's balance sheet", "Cash on Lantern's balance sheet"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rag.query.plainly_put import at_its_term, plainly_put
+from rag.query.plainly_put import at_its_term, left_of_a_program, plainly_put
 
 
 @pytest.mark.parametrize(
@@ -131,3 +131,25 @@ def test_a_balance_that_is_parted_by_its_heading_is_current_or_not_and_borrowing
     assert at_its_term("What is its short-term deferred revenue?") == "What is its current deferred revenue?"
     assert at_its_term("What are its long-term lease liabilities?") == "What are its non-current lease liabilities?"
     assert at_its_term("What are its short-term borrowings?") == "What are its short-term borrowings?"
+
+
+@pytest.mark.parametrize(
+    ("asked", "of"),
+    [
+        ("How much room is left under Lantern's share repurchase program at May 31, 2023?", " at May 31, 2023"),
+        ("How much remained available under Lantern's share repurchase program in 2023?", " in 2023"),
+        ("How much did Lantern still have left under its share repurchase program?", ""),
+        ("How much of Lantern's share repurchase program was left at the end of 2023?", " at the end of 2023"),
+    ],
+)
+def test_what_is_left_of_a_buyback_is_asked_in_the_words_of_item_5(asked: str, of: str) -> None:
+    put = "What was the dollar value of shares that may yet be purchased under Lantern's share repurchase program"
+    assert left_of_a_program(asked) == f"{put}{of}?"
+
+
+def test_what_was_used_of_a_program_is_what_was_utilized_and_another_thing_left_stays() -> None:
+    asked = "How much of its buyback program had Lantern used in 2023?"
+    assert at_its_term(asked) == "How much of its buyback program had Lantern utilized in 2023?"
+    assert at_its_term("How much land had Lantern used in 2023?") == "How much land had Lantern used in 2023?"
+    for other in ("How much is left under Lantern's credit facility?", "How much of its buyback program was used?"):
+        assert left_of_a_program(other) == other

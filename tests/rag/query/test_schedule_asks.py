@@ -19,6 +19,10 @@ YEAR = FILING.fiscal_year
             "How much of NIKE's debt comes due in 2027?",
         ),
         ("How much principal of NIKE's debt is due in 2027?", "How much of NIKE's debt is due in 2027?"),
+        (
+            f"How much on its bonds does NIKE have to repay in fiscal 2027 at the end of fiscal {YEAR}?",
+            "How much on its notes does NIKE have to repay in fiscal 2027?",
+        ),
     ],
 )
 def test_the_day_of_the_only_filing_says_nothing_more(asked: str, put: str) -> None:

@@ -40,6 +40,7 @@ from rag.query.short_dates import dates_written_out, years_in_full
         ("sales YTD June 2023", "sales YTD through June 30, 2023"),
         ("sales year-to-date through Sep 2022", "sales year-to-date through September 30, 2022"),
         ("sales q2 22", "sales Q2 2022"),
+        ("peru sales growth 2025 vs 24?", "peru sales growth 2025 vs 2024?"),
         ("why did sales fall in 22?", "why did sales fall in 2022?"),
         ("sales 3q 98 in total", "sales Q3 1998 in total"),
         ("sales Q2 FY 23", "sales Q2 FY2023"),

@@ -49,6 +49,18 @@ def leaving_words(wish: Wish, grounds: Sequence[Ground]) -> dict[int, str]:
     }
 
 
+def outdone_in_its_quote(wish: Wish, grounds: Sequence[Ground]) -> dict[int, str]:
+    """Why figures keep no tick beside one of their quote that bears every word: "$14, of which $10 for clouds"."""
+    told = [ground for ground in grounds if all(cited.claim is not None for cited, _ in ground.figures)]
+    left = {ground.number.start: left_of(wish, ground) for ground in told}
+    whole = {place.marker for ground in told if not left[ground.number.start] for place in ground.citations}
+    return {
+        ground.number.start: f"nothing at the cited place says the question’s “{left[ground.number.start][0]}”"
+        for ground in told
+        if left[ground.number.start] and any(place.marker in whole for place in ground.citations)
+    }
+
+
 def leaving_more(wish: Wish, grounds: Sequence[Ground]) -> dict[int, str]:
     """Why figures of later quotes keep no tick: words that their place does not say and the first quote's does.
 

@@ -11,7 +11,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rag.answering.check.question.beside import IN_OWN_WORDS, beside_the_point, leaving_more, leaving_words
+from rag.answering.check.question.beside import (
+    IN_OWN_WORDS,
+    beside_the_point,
+    leaving_more,
+    leaving_words,
+    outdone_in_its_quote,
+)
 from rag.answering.check.question.for_sure import FOR_SURE
 from rag.answering.check.question.ground import Ground, grounds_of, quoted_place
 from rag.answering.check.question.kind.rateless import without_rate
@@ -23,7 +29,7 @@ from rag.answering.check.question.named.own_name import called_otherwise
 from rag.answering.check.question.named.under import straying
 from rag.answering.check.question.objections import OBJECTIONS, Objection
 from rag.answering.check.question.of_which import with_their_whole
-from rag.answering.check.question.portion.holds_more import as_told
+from rag.answering.check.question.portion.holds_more import as_told, holds_more
 from rag.answering.check.question.rivals.moved_part import asks_moved, unmoved
 from rag.answering.check.question.rivals.rank import (
     asks_rank,
@@ -109,9 +115,12 @@ def held_to_the_question(
         # A question for one figure is answered by no other of the same quotes.
         alone = (as_answer or (quoted and wish.figure and not computed)) and not wish.several
         apart = {} if wish.kind in IN_OWN_WORDS else beside_the_point(found)
-        apart |= {} if wish.figure else leaving_words(wish, grounds) | leaving_more(wish, grounds)
+        more = outdone_in_its_quote if wish.figure else leaving_more
+        apart |= more(wish, grounds) | ({} if wish.figure else leaving_words(wish, grounds))
         beside = apart if alone else leaving_words(wish, grounds) if as_answer and not wish.figure else {}
         beside = beside | straying(wish, grounds) if computed and wish.several else beside
+        if as_answer and wish.several and len(left) > 1:
+            beside = beside | {one.number.start: why for one in grounds if (why := holds_more(wish, one))}
         return Held(tuple(_unheld(one, beside[one.start]) if one.start in beside else one for one in numbers))
     reason = min((reasons for _, reasons in found if reasons), key=len)[0]
     near = (

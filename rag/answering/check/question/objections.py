@@ -68,7 +68,7 @@ from rag.answering.check.question.moved.committed import (
 from rag.answering.check.question.moved.contrary import loss_for_gain, lost_for_worth, of_a_name, paid_for_received
 from rag.answering.check.question.moved.effect import effect_for_level, moved_for_effect
 from rag.answering.check.question.moved.former import of_the_former
-from rag.answering.check.question.moved.limits import limit_for_actual, part_of_facility
+from rag.answering.check.question.moved.limits import LIMITS
 from rag.answering.check.question.moved.owed import owed_to_others
 from rag.answering.check.question.moved.rolled import ROLLED
 from rag.answering.check.question.moved.supposed import unsupposed
@@ -182,8 +182,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     level_for_change,
     moved_for_effect,
     effect_for_level,
-    limit_for_actual,
-    part_of_facility,
+    *LIMITS,
     of_the_former,
     part_for_sum,
     whole_for_portion,

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
+from rag.answering.numbers.calendar_words import MONTH
 
 _ADDED = re.compile(
     r"^\W*(?:additions? to|purchases? of|(?:sales?|maturities) (?:and \w+ )?of"
@@ -29,17 +31,20 @@ _HELD = re.compile(
 _CARRIED = re.compile(r"(?<!net )\b(?:carrying (?:value|amount)|carried|book value)\b", re.IGNORECASE)
 _GROSS = re.compile(r"\b(?:gross|original(?:ly)?|historical|at cost|before)\b", re.IGNORECASE)
 _THINGS = (
-    r"(?:goodwill|intangibles?(?: assets)?|property(?:,? plant)?(?:,? (?:and|&) equipment)?|PP&?E|inventor(?:y|ies))"
+    r"(?:goodwill|intangibles?(?: assets)?|property(?:,? plant)?(?:,? (?:and|&) equipment)?|PP&?E|inventor(?:y|ies)"
+    r"|(?:(?:valuation|credit loss|bad debt|warranty) )?(?:allowances?|reserves?|accruals?))"
 )
 _ASKS_ADDED = re.compile(
     rf"\b{_THINGS} (?:(?:that )?(?:was|were|is) )?(?:acquired|added|additions?|acquisitions?|purchased|recogni[sz]ed)\b"
-    rf"|\b(?:acquired|added|additional|new|additions? (?:to|in|of)|acquisitions? (?:to|in|of)|purchased) {_THINGS}\b",
+    rf"|\b(?:acquired|added|additional|new|additions? (?:to|in|of)|acquisitions? (?:to|in|of)|purchased|add(?:ed)? to)"
+    rf" (?:the |its )?{_THINGS}\b",
     re.IGNORECASE,
 )
 _BARE = re.compile(rf"(?:total )?{_THINGS}(?:,? (?:net|gross|total))?", re.IGNORECASE)
 _MOVED = re.compile(
     r"\b(?:acqui\w+|add(?:ed|itions?)|purchas\w+|chang\w+|increase\w*|net (?:additions?|increase))\b", re.I
 )
+_ON_DAY = re.compile(rf"\b(?:as of|as at|at) (?:both )?(?:the end of |{MONTH})", re.IGNORECASE)
 # What was paid for securities, beside what they are worth.
 _COST_OF_SECURITIES = re.compile(
     r"\b(?:adjusted|amorti[sz]ed) cost\b|\b(?:securities|investments?|equivalents)['’]? (?:at )?cost\b"
@@ -69,8 +74,14 @@ def _held_for_added(wish: Wish, ground: Ground) -> str:
     """Why a balance of goodwill or the like at the end of a year is not what was added to it in that year."""
     if not _ASKS_ADDED.search(wish.text) or not ground.figures:
         return ""
-    held = all(cited.cell is not None and _is_balance(cited) for cited, _ in ground.figures)
-    return "the question asks for what was added, the cited row says what there is" if held else ""
+    held = all(_is_balance(cited) if cited.claim is None else _is_on_a_day(cited) for cited, _ in ground.figures)
+    return "the question asks for what was added, the cited place says what there is" if held else ""
+
+
+def _is_on_a_day(cited: Cited) -> bool:
+    """Whether a sentence says how much there was on a day, and of nothing that it came in."""
+    assert cited.claim is not None
+    return _ON_DAY.search(cited.claim.sentence) is not None and not _MOVED.search(clause_of(cited))
 
 
 def _gross_for_carrying(wish: Wish, ground: Ground) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.wish import Wish
 
 _LIMIT = re.compile(
@@ -39,6 +41,22 @@ _PART = re.compile(
     r"|\bin excess of\b|\b(?:drawn?|borrow\w*|outstanding|repa\w+|unused|undrawn|availab\w+|remain\w*|fees?)\b",
     re.IGNORECASE,
 )
+# How much of a program was used is not what it is for, nor what is left of it.
+_PROGRAM = r"\b(?:programs?|programmes?|authori[sz]ations?)\b"
+_GONE = r"\b(?:used|utili[sz]ed|spent|gone through|executed|completed)\b"
+_USED_OF = re.compile(rf"{_GONE}[^?]*{_PROGRAM}|{_PROGRAM}[^?]*?{_GONE}", re.IGNORECASE)
+_USED = re.compile(
+    r"\b(?:utili[sz]ed|used|spent|(?:we|company|was|were|been|had|has|have) (?:re)?purchased|bought back|acquired)\b",
+    re.IGNORECASE,
+)
+_MAY = re.compile(r"\b(?:authori[sz]\w+|approv\w+|announc\w+|up to|may|remain\w*|availab\w+|left)\b", re.IGNORECASE)
+_OF_A_PROGRAM = re.compile(_PROGRAM, re.IGNORECASE)
+# "The May 2025 program", "the program announced in May 2025".
+_ITS_MONTH = re.compile(
+    rf"{MONTH.pattern}(?: \d{{1,2}},)? \d{{4}} (?:[\w$.-]+ ){{0,3}}?{_PROGRAM}"
+    rf"|{_PROGRAM}[^?]{{0,30}}\b(?:announced|authori[sz]ed|approved|launched)\b[^?]{{0,12}}{MONTH.pattern}",
+    re.IGNORECASE,
+)
 _NEAR = 45  # characters before a number that may say what it is
 
 
@@ -53,6 +71,25 @@ def limit_for_actual(wish: Wish, ground: Ground) -> str:
     told = _LIMIT.search(found[0][0])
     kind = f"a “{told[0].lower()}”" if told else "required or usual"
     return f"the question asks for what there was, the figure is {kind}"
+
+
+def authorized_for_used(wish: Wish, ground: Ground) -> str:
+    """Why what a program may buy, or what is left of it, is not how much of it was used."""
+    if not _USED_OF.search(wish.text) or not ground.figures or any(cited.claim is None for cited, _ in ground.figures):
+        return ""
+    used = any(_tells_use(cited, wish) for cited, _ in ground.figures)
+    return "" if used else "the question asks how much of a program was used, the cited sentence says nothing of it"
+
+
+def _tells_use(cited: Cited, wish: Wish) -> bool:
+    """Whether a figure's own sentence says of the program that is asked about that so much of it was used."""
+    assert cited.claim is not None
+    said, at = cited.claim.sentence, cited.claim.mention
+    own = said[max(0, said.rfind(". ", 0, at.start)) : said.find(". ", at.end) % (len(said) + 1)]
+    used = _USED.search(own) is not None and (_USED.search(clause_of(cited)) or not _MAY.search(clause_of(cited)))
+    asked = _ITS_MONTH.search(wish.text)
+    months = {one[0] for one in MONTH.finditer(asked[0])} if asked is not None else set()
+    return bool(used) and _OF_A_PROGRAM.search(own) is not None and months <= {one[0] for one in MONTH.finditer(said)}
 
 
 def part_of_facility(wish: Wish, ground: Ground) -> str:
@@ -90,3 +127,7 @@ def _before(cited: Cited) -> str:
     if cited.claim is None:
         return f"{cited.name} ; {cited.column}"
     return cited.claim.sentence[max(0, cited.claim.mention.start - _NEAR) : cited.claim.mention.start]
+
+
+LIMITS = (limit_for_actual, part_of_facility, authorized_for_used)
+"""What is held against a figure that only bounds, or may be used for, what is asked."""

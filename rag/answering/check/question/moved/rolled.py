@@ -58,11 +58,21 @@ def moved_in_a_roll_forward(wish: Wish, ground: Ground) -> str:
     """Why rows between the first and the last balance of a table are not the balance that is asked for."""
     if not wish.balance or wish.aim.moved or not ground.figures or ground.number.status == "derived":
         return ""
+    if all(_is_of_no_day(cited) for cited, _ in ground.figures):
+        column = short(ground.figures[0][0].column)
+        return f"the question asks for a balance, the cited column “{column}” only moved it"
     asked = {stem(word) for word in re.findall(r"[a-z]+", wish.text.lower())}
     rows = [cited.name.rpartition(": ")[2] for cited, _ in ground.figures if _is_between(cited)]
     done = [found for row in rows if (found := _MOVES.search(row))]
     moved = len(done) == len(ground.figures) and not any(stem(one["done"].lower()) in asked for one in done)
     return f"the question asks for a balance, the cited row “{short(rows[0])}” only moved it" if moved else ""
+
+
+def _is_of_no_day(cited: Cited) -> bool:
+    """Whether a cell stands between those of two days of its row, in a column that is of none: "Issued"."""
+    days = [when is not None and when.kind == "instant" for when in cited.citation.periods]
+    own = cited.cell is not None and cited.cell < len(days) and not days[cited.cell]
+    return own and any(days[: cited.cell]) and any(days[cited.cell :])
 
 
 def _is_between(cited: Cited) -> bool:

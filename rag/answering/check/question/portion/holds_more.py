@@ -43,6 +43,10 @@ _OF_ONE = re.compile(
     r"\bof (?:the |its |all )?(?P<part>[A-Za-z][\w-]*)(?:\s+(?:at|as of|in|on|for|by|did|does|had|were|was)\b.*)?\W*$",
     re.I,
 )
+# "And what was it a year before": of the same item.
+_IT_AGAIN = re.compile(
+    r",?\s+and (?:what|how (?:much|many|high|large|big)) (?:was|were|is|are) (?:it|that|they)\b.*$", re.I
+)
 _COSTS = re.compile(r"(?P<list>\b[a-z-]+ (?:and|&) [a-z-]+)(?= (?:expenses?|costs?|charges?)\b)", re.IGNORECASE)
 _WORDS = 6
 """A longer member of a list is a clause."""
@@ -52,7 +56,7 @@ def holds_more(wish: Wish, ground: Ground) -> str:
     """Why a row that lists several items is not the one of them that is asked for; "" where all or none is named."""
     if one := _of_one_member(wish, ground):
         return one
-    if _BOTH.search(wish.text):
+    if _BOTH.search(_IT_AGAIN.sub(" ", wish.text)):
         return ""
     names = {_own(cited) for cited, _ in ground.figures if cited.cell is not None}
     if len(names) != 1 or len(names) != len({cited.citation.marker for cited, _ in ground.figures}):

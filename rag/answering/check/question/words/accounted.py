@@ -26,8 +26,6 @@ from rag.answering.check.question.words.gross import without_gross
 from rag.answering.match.abbreviations import both_ways
 from rag.answering.match.asked_words import STATE_TAX
 from rag.answering.match.over import near_above
-from rag.answering.numbers.mentions import Mention
-from rag.answering.numbers.read import figures
 from rag.answering.numbers.stated import stated
 from rag.calculator.called import called
 from rag.calculator.facts.parts import regions
@@ -74,7 +72,6 @@ _PAYING = re.compile(
 )
 _WHERE = re.compile(r"(?:\bhow many|\bnumber of)\b.*?\bwhere\b", re.IGNORECASE)
 _AUXILIARY = frozenset(["have", "has", "had", "having", "be", "being", "been", "need", "needs"])
-_AT_LEAST = re.compile(r"\b(?:more than|over|above|at least|exceed\w*|in excess of|greater than)\s+$", re.IGNORECASE)
 _WHY = re.compile(
     r"\b(?:why|reasons?|dr[io]v\w+|caus\w+|due|because|from|result\w*|impact\w*|effects?|related|attribut\w+|led|behind"
     r"|charges?|gains?|loss(?:es)?)\b",
@@ -119,8 +116,17 @@ def left_of(wish: Wish, ground: Ground) -> tuple[str, ...]:
     """The words of the question that the figure which bears the most of them leaves; of a comparison those of all."""
     found = [tuple(_left(wish, cited, ground)) for cited, _ in ground.figures]
     if wish.several:
+        beside = [_left(wish, one, ground) for cited, peers in ground.figures for one in _told_with(cited, peers)]
+        # A figure that bears none of the words that another one leaves is not one of those that are asked for.
+        found = [*found, *(left for left in beside if found and not set(found[0]) >= set(left))]
         return tuple(word for word in found[0] if all(word in other for other in found)) if found else ()
     return min(found, key=len, default=())
+
+
+def _told_with(cited: Cited, peers: Sequence[Cited]) -> Iterator[Cited]:
+    """The other figures of its kind in its sentence: "$5 million in Peru and $3 million in Chile"."""
+    if cited.claim is not None:
+        yield from (one for one in peers if one.claim is not None and one is not cited and one.kind == cited.kind)
 
 
 def left_by(wish: Wish, ground: Ground) -> tuple[str, ...]:
@@ -139,25 +145,6 @@ def _together(text: str, left: Sequence[str]) -> str:
     return said
 
 
-def unheld_amount(wish: Wish, ground: Ground) -> str:
-    """The amount or percentage of the question that no figure's place prints: "customers above $1 million"."""
-    apart = [(one.start, one.stop) for one in stated(wish.text)]
-    for asked in figures(wish.text):
-        free = any(a <= asked.start < b for a, b in apart) or not (asked.currency or asked.kind == "percent")
-        there = [one for cited, _ in ground.figures for one in figures(_printed(cited))]
-        if not free and not any(
-            abs(one.value) == abs(asked.value) or _is_beyond(wish.text, asked, one) for one in there
-        ):
-            return f"nothing at the cited place says the question’s “{asked.text}”"
-    return ""
-
-
-def _is_beyond(text: str, asked: Mention, one: Mention) -> bool:
-    """Whether the amount asked for is a limit that the other one lies beyond: "more than 10%" of 16.5%."""
-    alike = one.kind == asked.kind and bool(one.currency) == bool(asked.currency)
-    return alike and _AT_LEAST.search(text[: asked.start]) is not None and one.value >= asked.value
-
-
 def _left(wish: Wish, cited: Cited, ground: Ground) -> tuple[str, ...]:
     """The words of the question that the place of the figure does not print in any form.
 
@@ -171,7 +158,7 @@ def _left(wish: Wish, cited: Cited, ground: Ground) -> tuple[str, ...]:
 
 def _unborne(wish: Wish, asked: str, cited: Cited, ground: Ground) -> Iterator[str]:
     shown = of_the_caption(ground.shown_with(cited.citation), cited.citation.caption)
-    text = f"{_printed(cited, why=_WHY.search(wish.question) is not None)} {shown}"
+    text = f"{printed_at(cited, why=_WHY.search(wish.question) is not None)} {shown}"
     text = unbooked(text if _NET_OF_TAX.search(asked) else _NET_OF_TAX.sub(" ", text), wish.question)
     there = both_ways(frozenset(content(text)), wish.spelled) | alike(text) | spelt_out(asked, text)
     told = telling(text) | aside_words(text) | short_of(cited.name) | short_of(cited.citation.heading)
@@ -244,7 +231,7 @@ def _measured(text: str) -> list[tuple[int, int]]:
     return [one.span() for name in names for one in re.finditer(rf"\b{name}", text, re.IGNORECASE)]
 
 
-def _printed(cited: Cited, *, why: bool = True) -> str:
+def printed_at(cited: Cited, *, why: bool = True) -> str:
     """All words at a figure: its row or sentence, what stands over it, and whose filing it is; why: with its reason."""
     place, filing = cited.citation, cited.citation.filing
     titles = " ; ".join(near_above(place.under)) if cited.cell is not None else ""
@@ -266,10 +253,10 @@ def _tokens_of(text: str, own: frozenset[str]) -> set[str]:
     """The tokens by which a question names one of those line items."""
     tokens = tokenize(text)
     found = (m for m in vocabulary().mentions(text, tokens) if isinstance(m.entry, Metric))
-    known = (m for m in found if isinstance(m.entry, Metric) and _is_printed(m.entry, own))
+    known = (m for m in found if isinstance(m.entry, Metric) and _isprinted_at(m.entry, own))
     return {token for m in known for token in tokens[m.position : m.position + m.length]}
 
 
-def _is_printed(metric: Metric, own: frozenset[str]) -> bool:
+def _isprinted_at(metric: Metric, own: frozenset[str]) -> bool:
     """Whether one of the row's own metrics is the one, or a part of its formula; many rows stand under a heading."""
     return bool(own & set(metric.of)) or (metric.name in own and (metric.statement is not None or bool(metric.of)))

@@ -58,7 +58,6 @@ _WITH = re.compile(
     r"\b(?:with|(?:due|owed|paid|payable|sold) to|(?:due|receivable) from|issued by) (?:the )?"
     r"(?P<name>[A-Z][a-z]+(?: [A-Z][a-z]+)*)$"
 )
-_WORDS = re.compile(r"[a-z.]+")
 _RATES = ("%", "points", "bps")
 _ANY_TIME = re.compile(
     r"\b(?:prior|previous|preceding|last|years?|ago|earlier|since|until)\b|['’/]\d\d\b", re.IGNORECASE
@@ -142,7 +141,8 @@ def _at(wish: Wish, cited: Cited) -> str:
     told_over = frozenset(content(wish.text)) & frozenset(content(over)) - frozenset(content(own))
     own = cited.name if told_over else own
     row = "" if known else f"{own} ; {cited.column}"
-    return _NO_NARROWING.sub(" ", _BRACKETS.sub(" ", f"{row} ; {cited.citation.heading} ; {cited.citation.caption}"))
+    title = "" if cited.citation.caption[:1].islower() else cited.citation.caption  # no end of a paragraph above
+    return _NO_NARROWING.sub(" ", _BRACKETS.sub(" ", f"{row} ; {cited.citation.heading} ; {title}"))
 
 
 def _before_item(wish: Wish, claim: Claim) -> str:
@@ -158,7 +158,7 @@ def _elsewhere(wish: Wish, cited: Cited) -> str:
         return ""
     said, own = frozenset(content(wish.text)), company_stems(cited.citation.filing)
     heading = cited.citation.heading
-    over = heading if set(_WORDS.findall(heading.lower())) <= regions().words else ""
+    over = heading if set(re.findall(r"[a-z.]+", heading.lower())) <= regions().words else ""
     called = f"{cited.name} ; {cited.column} ; {over}"
     for word in () if is_abbreviated(wish.text, called) else _places(called):
         if not any(bears(stem, said) for stem in content(word)) and not frozenset(content(word)) <= own:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 
 import pytest
 
@@ -30,6 +31,11 @@ MOVED = replace(
     label="Revenue recognized",
     beside=("Deferred revenue, beginning of period", "Deferred revenue, end of period"),
 )
+STOOD = Period("instant", date(2023, 5, 31), None, 2023, None)
+CARDS = replace(
+    row("[1]", "Card liability", {"Issued": ("849", "849"), "May 31, 2022": ("7", "7"), "May 31, 2023": ("8", "8")}),
+    label="Card liability",
+)
 BOUGHT = replace(row("[1]", "Shares purchased", {"2023": ("30", "30")}), heading="Employee Stock Purchase Plan")
 
 
@@ -45,6 +51,17 @@ BOUGHT = replace(row("[1]", "Shares purchased", {"2023": ("30", "30")}), heading
 def test_a_row_that_moves_or_is_of_a_plan_is_not_the_thing(question: str, cited: Citation, why: str) -> None:
     missed = why_not(question, cited)
     assert why in missed if why else not missed
+
+
+def test_a_column_between_two_days_only_moved_the_balance_and_that_of_a_day_is_it() -> None:
+    cells = CARDS.cells
+    values = tuple(Decimal(text) for _, text in (cells[1], cells[0], cells[2]))
+    issued = replace(CARDS, cells=(cells[1], cells[0], cells[2]), values=values, periods=(STOOD, None, STOOD))
+    asked = "How much was the card liability at the end of fiscal 2023?"
+    for shown, why in (("Card liability: 849 [1]", "only moved it"), ("Card liability: 8 [1]", "")):
+        ground = [one for one in grounds_of(check_numbers(shown, [issued]), [issued]) if one.figures][-1]
+        missed = " ".join(test(Wish.of(asked, [issued.filing]), ground) for test in ROLLED).strip()
+        assert why in missed if why else not missed
 
 
 @pytest.mark.parametrize(
