@@ -34,15 +34,6 @@ _OF_OTHERS = re.compile(
     r"|returns?|jurisdiction\w*|tax purposes|purposes|subsidiar\w+|earnings|NOLs?)\b",
     re.IGNORECASE,
 )
-# Items of their own beside the deferred taxes, which are no names for those.
-_APART = (
-    ("a valuation allowance", re.compile(r"\bvaluation allowances?\b", re.I), re.compile(r"\ballowances?\b", re.I)),
-    (
-        "unrecognized tax benefits",
-        re.compile(r"\bunrecogni[sz]ed (?:income )?tax benefits?\b", re.I),
-        re.compile(r"\b(?:unrecogni[sz]ed|uncertain)\b", re.I),
-    ),
-)
 _RATES = ("%", "points", "bps")
 _STATUTORY = re.compile(r"\bstatutory\b[^;]*\b(?:rate|tax)|\b(?:rate|tax)[^;]*\bstatutory\b", re.IGNORECASE)
 _UNSURE = re.compile(r"\b(?:unrecogni[sz]ed|excess) tax benefits?\b", re.IGNORECASE)
@@ -83,14 +74,6 @@ def profit_for_tax(wish: Wish, ground: Ground) -> str:
     return "the cited row is of what was earned before tax, the question asks for the tax" if earned else ""
 
 
-def deferred_for_allowance(wish: Wish, ground: Ground) -> str:
-    """Why deferred taxes are no valuation allowance and no unrecognized benefits: the place says nothing of these."""
-    for name, asked, printed in _APART if ground.figures and ground.number.status != "derived" else ():
-        if asked.search(wish.text) and not any(printed.search(_at(cited)) for cited, _ in ground.figures):
-            return f"the question asks for {name}, the cited place says none"
-    return ""
-
-
 def _asks_tax(wish: Wish, ground: Ground) -> bool:
     """Whether an amount of tax is asked for, as it was charged, and the figures are amounts."""
     asks = wish.figure and _TAX.search(_BEFORE_TAX.sub(" ", wish.text)) and not _PAID.search(wish.text)
@@ -126,5 +109,5 @@ def _leads_to_tax(cited: Cited) -> bool:
     return any(_STATUTORY.search(text) for text in (place.caption, place.over, *place.rivals, *place.beside))
 
 
-TAXED = (of_all_taxes, of_one_kind_of_tax, profit_for_tax, effect_on_tax_for_item, deferred_for_allowance)
+TAXED = (of_all_taxes, of_one_kind_of_tax, profit_for_tax, effect_on_tax_for_item)
 """What is held against a figure for whose tax it is."""

@@ -49,7 +49,7 @@ _USED = re.compile(
     r"\b(?:utili[sz]ed|used|spent|(?:we|company|was|were|been|had|has|have) (?:re)?purchased|bought back|acquired)\b",
     re.IGNORECASE,
 )
-_MAY = re.compile(r"\b(?:authori[sz]\w+|approv\w+|announc\w+|up to|may|remain\w*|availab\w+|left)\b", re.IGNORECASE)
+_IS_FOR = re.compile(r"\b(?:authori[sz]\w+|approv\w+|announc\w+|up to|may|remain\w*|availab\w+|left)\b", re.IGNORECASE)
 _OF_A_PROGRAM = re.compile(_PROGRAM, re.IGNORECASE)
 # "The May 2025 program", "the program announced in May 2025".
 _ITS_MONTH = re.compile(
@@ -86,7 +86,7 @@ def _tells_use(cited: Cited, wish: Wish) -> bool:
     assert cited.claim is not None
     said, at = cited.claim.sentence, cited.claim.mention
     own = said[max(0, said.rfind(". ", 0, at.start)) : said.find(". ", at.end) % (len(said) + 1)]
-    used = _USED.search(own) is not None and (_USED.search(clause_of(cited)) or not _MAY.search(clause_of(cited)))
+    used = _USED.search(own) is not None and (_USED.search(clause_of(cited)) or not _IS_FOR.search(clause_of(cited)))
     asked = _ITS_MONTH.search(wish.text)
     months = {one[0] for one in MONTH.finditer(asked[0])} if asked is not None else set()
     return bool(used) and _OF_A_PROGRAM.search(own) is not None and months <= {one[0] for one in MONTH.finditer(said)}
