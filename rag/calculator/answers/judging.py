@@ -9,9 +9,9 @@ from decimal import Decimal
 from itertools import pairwise
 
 from preprocess.report import Report
-from rag.answering.numbers.mentions import SCALES
 from rag.answering.numbers.read import figures
 from rag.calculator.answers.judgements import Rule, judgements
+from rag.calculator.answers.limits import limit_in, loss_held_to
 from rag.calculator.answers.over_years import in_each_year, over_years
 from rag.calculator.expressions import Node, Ref
 from rag.calculator.footnotes import Footnotes
@@ -41,15 +41,6 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 _MEASURED = ", by the measure used here. "
-# "Above 5", "fall below 10%", "less than $18 billion": the limit comes with the question.
-_ABOVE = re.compile(
-    r"\b(?:(?:fall|fell|drop|dropped|rise|rose|go|went|stay|stayed|remain|come|came|get|got|be)\s+)?"
-    r"(?:(?P<above>above|over|greater than|more than|higher than|at least|exceed(?:s|ed)?)|"
-    r"(?P<below>below|under|less than|lower than))\s+"
-    r"(?P<money>(?:US)?\$|USD )?\s?(?P<number>\d[\d,]*(?:\.\d+)?)\s?(?P<percent>%|percent)?"
-    r"(?:\s?x\b)?(?:\s?(?P<scale>million|billion|thousand)\b)?",
-    re.IGNORECASE,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +76,13 @@ def judged(
         return None
     draft = Draft()
     rule = case.rule
-    verdict = _holds(rule, found)
-    if verdict is None:
-        return None
     name = found[0].figure.request.name
     values = found[0].figure.values
+    lost = loss_held_to(rule, question, name, values[-1])
+    verdict = _holds(rule, found) if lost is None else lost.holds
+    if verdict is None:
+        return None
+    name = name if lost is None else lost.name
     # A loss is larger the further below zero it is.
     if rule.test in ("rising", "falling") and _LOSS.search(question) and not _EARNED.search(question):
         name = "net loss" if name == "net income" else name
@@ -134,7 +127,7 @@ def _case(question: str, company_words: Collection[str], newest: int | None) -> 
     if spoken is None or spoken.day or not 1 <= len(years) <= 2:
         return None
     bare = cleaned(_YES_NO.sub(" ", spoken.rest), company_words)
-    read = decided_by(bare.replace(",", " "), years[-1], question, defined if rest is not question else None)
+    read = decided_by(re.sub(r",(?!\d)", " ", bare), years[-1], question, defined if rest is not question else None)
     if read is None:
         return None
     rule, requests = read
@@ -150,10 +143,9 @@ def decided_by(
     text: str, year: int, question: str, defined: Definitions | None = None
 ) -> tuple[Rule, tuple[Request, ...]] | None:
     """The first rule that explains every word of the text, with what it needs; defined: what the question defines."""
-    if (limit := _ABOVE.search(text)) is not None:
-        rule = _limited(limit)
-        request = _figure(_ABOVE.sub(" ", text), year, question, defined)
-        return (rule, (request,)) if request is not None else None
+    if (limit := limit_in(text)) is not None:
+        request = _figure(limit.rest, year, question, defined)
+        return (limit.rule, (request,)) if request is not None else None
     for rule in judgements().rules:
         if rule.pattern.search(text) is None:
             continue
@@ -164,19 +156,6 @@ def decided_by(
         if request is not None:
             return rule, (request,)
     return None
-
-
-def _limited(match: re.Match[str]) -> Rule:
-    """ "Above 5", "below 10%" as a rule."""
-    number = Decimal(match["number"].replace(",", "")) / (100 if match["percent"] else 1)
-    number *= SCALES[match["scale"].lower()] if match["scale"] else 1
-    scale = f" {match['scale'].lower()}" if match["scale"] else ""
-    printed = f"{'$' if match['money'] else ''}{match['number']}{'%' if match['percent'] else ''}{scale}"
-    word = "above" if match["above"] else "below"
-    return Rule(
-        name=word, asks=word, test="over" if match["above"] else "below", threshold=number,
-        words=f"{{figure}} is {word} {printed}", otherwise=f"{{figure}} is not {word} {printed}",
-    )  # fmt: skip
 
 
 def _figure(text: str, year: int, question: str, defined: Definitions | None) -> Request | None:

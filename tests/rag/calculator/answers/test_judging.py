@@ -118,3 +118,27 @@ def test_a_release_of_credit_losses_is_no_larger_loss() -> None:
 def test_a_loss_is_larger_the_further_below_zero_it_is(question: str, verdict: str) -> None:
     found = calculate(question, searched(question, LOSSES), {LOSSES.report_id: LOSSES}.__getitem__)
     assert isinstance(found, Calculation) and found.text.startswith(verdict), found
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("Was Nike's net loss above $5 billion in FY2023?", "Yes: net loss is above $5 billion"),
+        ("Was Nike's net loss at least $5,053 million in FY2023?", "Yes: net loss is at least $5,053 million"),
+        ("Was Nike's net loss larger than $6 billion in FY2023?", "No: net loss is not above $6 billion"),
+        ("Was Nike's net loss below $5 billion in FY2023?", "No: net loss is not below $5 billion"),
+        ("Did Nike lose more than $5 billion in FY2023?", "Yes: net loss is above $5 billion"),
+        ("Did Nike lose less than $5 billion in FY2023?", "No: net loss is not below $5 billion"),
+        ("Was Nike's net income above $5 billion in FY2023?", "No: net income is not above $5 billion"),
+    ],
+)
+def test_a_loss_is_held_to_a_limit_by_the_amount_that_was_lost(question: str, verdict: str) -> None:
+    found = calculate(question, searched(question, LOSSES), {LOSSES.report_id: LOSSES}.__getitem__)
+    assert isinstance(found, Calculation) and found.text.startswith(verdict), found
+
+
+def test_a_profit_is_held_to_no_limit_of_a_loss() -> None:
+    report = made(income=INCOME)
+    question = "Was Nike's net loss below $1 billion in FY2023?"
+    found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
+    assert not (isinstance(found, Calculation) and found.text.startswith(("Yes", "No"))), found
