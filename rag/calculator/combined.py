@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
+from rag.calculator.expressions import Node, Operation, Ref
 from rag.calculator.question.request import Request
-from rag.calculator.workings import Incomplete
+from rag.calculator.workings import Incomplete, Workings
 
 
 def combined(request: Request, values: tuple[Decimal, ...]) -> Decimal:
@@ -30,3 +32,27 @@ def combined(request: Request, values: tuple[Decimal, ...]) -> Decimal:
 def result_kind(request: Request) -> str:
     """How the combined result is printed: growth is a percentage, whatever grows."""
     return "percent" if request.mode in ("growth", "cagr") else request.kind
+
+
+def by_year(request: Request) -> list[Request]:
+    """One request a year where the years stand side by side, with their change; the request where they go together."""
+    if request.mode == "change" and len(request.years) == 2:
+        return [*by_year(replace(request, mode="each")), request]
+    if request.mode not in ("single", "each"):
+        return [request]
+    return [replace(request, years=(year,), mode="single") for year in request.years]
+
+
+def is_stock_on_flow(node: Node, year: int, workings: Workings) -> bool:
+    """Whether a row of the balance sheet is added to what a year brought, or taken from it: "income less interests"."""
+    # How much a balance rose is no balance: sales and the rise of what was billed ahead.
+    if not isinstance(node, Operation) or node.operator not in "+-" or not isinstance(node.right, Ref):
+        return False
+    flows, stocks = (list(workings.used(part, year)) for part in (node.left, node.right))
+    stands = stocks and all(fact.table.statement_type == "balance_sheet" for fact in stocks)
+    return bool(stands and flows and all(f.table.statement_type == "income_statement" for f in flows))
+
+
+def is_quotient(node: Node) -> bool:
+    """Whether one thing is divided by another."""
+    return isinstance(node, Operation) and node.operator == "/"

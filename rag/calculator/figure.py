@@ -9,9 +9,9 @@ from functools import partial
 
 from preprocess.report import Report
 from rag.calculator.amounts import amount_words, as_said, is_counted, is_less, label_words, minor_unit, rounded, signed
-from rag.calculator.combined import combined, result_kind
+from rag.calculator.combined import combined, is_quotient, is_stock_on_flow, result_kind
 from rag.calculator.dated import dated
-from rag.calculator.expressions import Node, Operation, Ref
+from rag.calculator.expressions import Node, Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
 from rag.calculator.facts.statements import printed_name
@@ -246,20 +246,18 @@ def make_figure(request: Request, report: Report) -> Figure:
 def as_counted(request: Request, workings: Workings) -> Request:
     """The request in the kind that its rows are printed in; raises Incomplete where unlike things would be added."""
     facts = list(workings.facts.values())
+    if is_stock_on_flow(request.node, request.years[-1], workings):
+        raise Incomplete(None, "a balance is not put together with what a year brought")
     if not any(fact.item == PRINTED for fact in facts):
         return request
     shares = {fact.cell.percent for fact in facts}
     if isinstance(request.node, Ref):
         request = replace(request, name=row_name(request.name, facts[-1]))
-    if len(shares) > 1 or (len({is_counted(fact) for fact in facts}) > 1 and not _is_quotient(request.node)):
+    if len(shares) > 1 or (len({is_counted(fact) for fact in facts}) > 1 and not is_quotient(request.node)):
         raise Incomplete(None, "amounts, counts and percentages are not put together")
     if shares == {True} and request.mode in ("growth", "cagr"):
         raise Incomplete(None, "the growth of a percentage is not computed")
-    return replace(request, kind="percent") if shares == {True} and not _is_quotient(request.node) else request
-
-
-def _is_quotient(node: Node) -> bool:
-    return isinstance(node, Operation) and node.operator == "/"
+    return replace(request, kind="percent") if shares == {True} and not is_quotient(request.node) else request
 
 
 def _as_it_was(request: Request, values: tuple[Decimal, ...], workings: Workings) -> Request:

@@ -123,6 +123,10 @@ def _found(form: Form, told: Masked, asked: Asked, known: dict[str, Answer]) -> 
         if figure is None or (figure.is_loss and form.tree.adds and not form.parts):
             return None
         found[leaf] = figure
+    kinds = {one.period.kind for one in found.values() if one.period is not None}
+    # What a year brought and what stood at its end do not add up.
+    if form.tree.adds and not form.tree.divides and len(kinds) > 1:
+        return None
     cells = [tuple((c.ref_id, c.page, c.quote, cell) for c, cell in one.places) for one in found.values()]
     companies = {cited.filing.company for one in found.values() for cited, _ in one.places}
     alike = is_of_one_row(found) if form.moved else _are_of_one_time([*found.values()])

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from dataclasses import replace
+
+from rag.calculator.question.request import Request
 
 _MORE = r"higher|highest|larger|largest|greater|greatest|bigger|biggest|more|most|better|best"
 _LESS = r"lower|lowest|smaller|smallest|less|least|fewer"
@@ -20,6 +23,12 @@ _FIRST = re.compile(r"(?<=est) first\b", re.IGNORECASE)
 _BY = re.compile(r"(?<!provided )(?<!used )(?<!generated )\bby\b(?! (?:year|quarter)\b)", re.IGNORECASE)
 # "Nike's revenue with that of Adobe": the figures stand side by side.
 _WITH = re.compile(r"\b(?:with|compare[ds]? (?:on|by|in terms of)|compared? (?:to|with)|relative to)\b", re.IGNORECASE)
+_OPERATOR = re.compile(
+    r"\b(?:divided by|(?:as )?an? (?:percentage|percent|%|share|fraction|proportion) of|minus)"
+    r"\s+(?:(?:the|that|those|of)\s+)*(?P<next>[\w&.-]+?)(?:['’]s?)?(?=\s|$)",
+    re.IGNORECASE,
+)
+_LOSES = re.compile(r"\b(?:lose|lost|losing|loses)\b", re.IGNORECASE)
 _THAT_OF = re.compile(r"\b(?:that|those) (?:of|for)\b", re.IGNORECASE)
 
 
@@ -42,3 +51,20 @@ def beside(text: str) -> str:
     text = _THAT_OF.sub(" ", _WITH.sub(" and ", text))
     listed = _SUPERLATIVE.search(text) or RANKED.search(text)
     return _BY.sub(" ", _FIRST.sub("", text.replace(":", ","))) if listed else text
+
+
+def is_across(text: str, company_words: Collection[str]) -> bool:
+    """Whether a figure of one company is put together with that of another: "A's cost as a percentage of B's sales"."""
+    named = {word.lower() for word in company_words}
+    return any(
+        found["next"].lower() in named
+        and any(word.lower() in named for word in re.findall(r"[\w&.-]+", text[: found.start()]))
+        for found in _OPERATOR.finditer(text)
+    )
+
+
+def as_lost(requests: tuple[Request, ...], text: str) -> tuple[Request, ...]:
+    """The requests, "who lost more" being of the loss: the more of it the lower the income."""
+    if len(requests) != 1 or requests[0].name != "net income" or not _LOSES.search(text):
+        return requests
+    return (replace(requests[0], name="net loss"),)

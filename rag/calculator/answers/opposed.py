@@ -1,4 +1,4 @@
-"""What two or more figures of a table come to: their difference, how many times the one is the other, their sum."""
+"""What two or more figures of a table come to: their difference, ratio, sum or mean."""
 
 from __future__ import annotations
 
@@ -19,14 +19,17 @@ from rag.calculator.solve import Problem
 from rag.calculator.wording import owner_of
 from rag.types import NumberCheck
 
-Joint = Literal["difference", "times", "sum"]
+Joint = Literal["difference", "times", "ratio", "sum", "mean"]
 _FORMS: tuple[tuple[Joint, str, str], ...] = (
     ("difference", r"what was the difference between (the .+?) and that of (.+)", r"compare \1 and \2"),
     ("times", r"how many times as high is (the .+?) as that of (.+)", r"compare \1 and \2"),
     ("times", r"how many times as high is (.+?) in (FY\d+) as in (FY\d+)", r"compare \1 in \3 and \2"),
+    ("ratio", r"what was (the .+?) divided by that of (.+)", r"compare \1 and \2"),
+    ("mean", r"what was (the .+?) on average( in FY\d+)?", r"compare \1\2"),
     ("sum", r"what was (the .+?) combined( in FY\d+)?", r"compare \1\2"),
 )
 _PAIR, _TOO_MANY, _FINEST = 2, 1000, 3
+_OF_ALL: tuple[Joint, ...] = ("sum", "mean")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +53,54 @@ def write_opposed(draft: Draft, joint: Joint, cells: Sequence[Cell], notes: Foot
     """The sentence on what the figures come to; False where they are unlike or not all there."""
     values = [size_of(cell) for cell in cells if cell.solved is not None]
     kinds = {(cell.is_amount, _code(cell)) for cell in cells if cell.solved is not None}
-    if len(values) < len(cells) or len(values) < _PAIR or len(kinds) != 1 or (joint != "sum" and len(values) != _PAIR):
+    if (
+        len(values) < len(cells)
+        or len(values) < _PAIR
+        or len(kinds) != 1
+        or (joint not in _OF_ALL and len(values) != _PAIR)
+    ):
         return False
     inputs = tuple(found for cell in cells for found in _inputs(cell, notes))
-    if joint == "sum":
-        return _sum(draft, cells, values, inputs)
+    if joint in _OF_ALL:
+        return _of_all(draft, joint, cells, values, inputs)
+    if joint == "ratio":
+        return _ratio(draft, cells, values, inputs)
     high, low = (0, 1) if values[0] >= values[1] else (1, 0)
     told = _difference if joint == "difference" else _times
     return told(draft, cells[high], cells[low], (values[high], values[low]), inputs)
 
 
-def _sum(draft: Draft, cells: Sequence[Cell], values: Sequence[Decimal], inputs: tuple[tuple[str, int], ...]) -> bool:
+def _of_all(
+    draft: Draft, joint: Joint, cells: Sequence[Cell], values: Sequence[Decimal], inputs: tuple[tuple[str, int], ...]
+) -> bool:
     if not cells[0].is_amount:
         return False
     companies = [cell.company for cell in cells]
-    draft.add(f"{', '.join(companies[:-1])} and {companies[-1]} together: {cells[0].figure} in {cells[0].when} ")
-    total = sum(values, Decimal(0))
-    draft.number(_amount(total, cells), _derived(total, " + ".join(companies), inputs))
+    how = "together" if joint == "sum" else "on average"
+    draft.add(f"{', '.join(companies[:-1])} and {companies[-1]} {how}: {cells[0].figure} in {cells[0].when} ")
+    total, formula = sum(values, Decimal(0)), " + ".join(companies)
+    if joint == "mean":
+        total, formula = total / len(values), f"({formula}) / {len(values)}"
+    draft.number(_amount(total, cells), _derived(total, formula, inputs))
     draft.add(".\n\n")
+    return True
+
+
+def _ratio(draft: Draft, cells: Sequence[Cell], values: Sequence[Decimal], inputs: tuple[tuple[str, int], ...]) -> bool:
+    """The first as a multiple and a percentage of the second; False where one of them is a loss beside a profit."""
+    one, other = cells
+    if min(values) <= 0 or not one.is_amount:
+        return False
+    ratio = values[0] / values[1]
+    times, percent = rounded(ratio, 2), rounded(ratio * 100, 1)
+    if not 0 < times <= _TOO_MANY:
+        return False
+    formula = f"{one.company} / {other.company}"
+    draft.add(f"{owner_of(one.company)} {one.figure} in {one.when} divided by {owner_of(other.company)} comes to ")
+    draft.number(f"{times:,.2f}", _derived(times, formula, inputs))
+    draft.add(" (")
+    draft.number(f"{percent:,.1f}%", _derived(percent, formula, inputs, "%"))
+    draft.add(").\n\n")
     return True
 
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 
 from preprocess.report import Report
 from rag.calculator.amounts import is_less
-from rag.calculator.answers.compared import RANKED, beside, direction_of, once
+from rag.calculator.answers.compared import RANKED, as_lost, beside, direction_of, is_across, once
 from rag.calculator.answers.grid import Cell, Grid, best_first, joined_words, unlike
 from rag.calculator.answers.grown_beside import in_their_years
 from rag.calculator.answers.one_definition import on_one_definition
 from rag.calculator.answers.opposed import Joint, write_opposed
+from rag.calculator.combined import by_year
 from rag.calculator.expressions import Node, Ref, refs
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
@@ -74,7 +75,7 @@ def read_panel(question: str, company_words: Collection[str], newest: int | None
     if only is None or len(question) > _LONGEST or sides > MOST_SIDES or is_danger(_WHICH.sub(" ", only[0])):
         return None
     text, defined = only
-    if sides == 1 and _ARITHMETIC.search(text):
+    if (sides == 1 and _ARITHMETIC.search(text)) or (sides > 1 and is_across(text, company_words)):
         return None
     text, ranked = beside(text) if sides > 1 else text, sides > 1 and RANKED.search(text) is not None
     direction = direction_of(text, company_words) if sides > 1 else None
@@ -91,7 +92,7 @@ def read_panel(question: str, company_words: Collection[str], newest: int | None
     figures = "revenue" if joined and joined[0] == "growth" and sides > 1 and not _says(joined[1]) else ""
     said = figures or once(joined[1], sides) if joined else ""
     requests = _requests(said, years, joined[0], question, defined) if joined else ()
-    requests = in_their_years(requests, plain_words, years, each)
+    requests = as_lost(in_their_years(requests, plain_words, years, each), text)
     if not requests or passes_over(defined, requests) or (sides == 1 and len(requests) == 1 and len(years) == 1):
         return None
     spanned = tuple(replace(request, span=spoken.span) for request in requests)
@@ -195,7 +196,7 @@ def tabled(
     beside = len({request.mode == "growth" for request in panel.requests}) > 1
     problem: Problem | None = None
     missing: list[str] = []
-    asked = [(own, side) for r in panel.requests for side in sides for own in _by_year(_own(r, side, panel))]
+    asked = [(own, side) for r in panel.requests for side in sides for own in by_year(_own(r, side, panel))]
     lines = on_one_definition([(own, side, solve(own, side, report_of)) for own, side in asked], report_of)
     for own, side, solved in _under_one_name(lines):
         said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
@@ -206,10 +207,13 @@ def tabled(
         else:
             cells.append(Cell(own.name, side.company, own.years[-1], solved, said[1], own, beside))
     filled = [cell for cell in cells if cell.solved is not None]
+    # Where one of them made a profit the largest loss is the lowest income.
+    turned = any(is_less(own.name) for own in panel.requests) and not any(is_less(cell.figure) for cell in cells)
+    better = -panel.better if turned else panel.better
     if panel.ranked and len(panel.requests) == 1 and len(asked) == len(sides):
-        cells = best_first(cells, panel.better)
+        cells = best_first(cells, better)
     companies = tuple(dict.fromkeys(cell.company for cell in cells))
-    grid = Grid(tuple(cells), companies, panel.better, panel.latest, bool(panel.own))
+    grid = Grid(tuple(cells), companies, better, panel.latest, bool(panel.own))
     told = len({cell.company for cell in filled})
     # Of three companies the two that report it are told, with what is missing of the third.
     if len(filled) * 2 >= len(cells) and told >= min(len(sides), max(_FEWEST, len(sides) - 1)):
@@ -258,15 +262,6 @@ def _written(grid: Grid, notes: Footnotes, missing: Sequence[str], joint: Joint 
     notices = tuple(dict.fromkeys((*unlike([cell for cell, _ in filled]), *told, *missing, *notes.notices())))
     value = filled[-1][1].figure.results[-1]
     return Calculation(draft.text, tuple(notes.citations), tuple(draft.numbers), value, notices)
-
-
-def _by_year(request: Request) -> list[Request]:
-    """One request a year where the years stand side by side, with their change; the request where they go together."""
-    if request.mode == "change" and len(request.years) == 2:
-        return [*_by_year(replace(request, mode="each")), request]
-    if request.mode not in ("single", "each"):
-        return [request]
-    return [replace(request, years=(year,), mode="single") for year in request.years]
 
 
 def _not_there(request: Request, side: Side) -> str:

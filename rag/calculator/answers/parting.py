@@ -11,6 +11,7 @@ from itertools import pairwise
 from preprocess.report import Report
 from rag.calculator.answers.grid import Cell, Grid
 from rag.calculator.answers.spoken import Named, named_parts
+from rag.calculator.combined import by_year
 from rag.calculator.expressions import Operation, Ref
 from rag.calculator.facts.axes import axis_of, base_of
 from rag.calculator.facts.breakdowns import breakdowns_of
@@ -234,7 +235,8 @@ def by_part(
     requests = read_part(question, company_words, side, report_of)
     notes, draft = Footnotes(contexts), Draft()
     cells: list[Cell] = []
-    for request in requests:
+    asked = [own for one in requests for own in by_year(one)] if len(requests) > 1 else requests
+    for request in asked:
         solved = solve(request, side, report_of)
         said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None
         if not isinstance(solved, Solved) or said is None or not _of_its_whole(solved):

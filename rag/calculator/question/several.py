@@ -42,6 +42,13 @@ _GREW = re.compile(
     r"\b(?:(?:went|go|gone) up|increased?|r[io]se|risen|gr[eo]w|grown|climb(?:ed)?|expand(?:ed)?|multipl(?:y|ied))\b",
     re.IGNORECASE,
 )
+# "X's sales divided by Y's", "X's loss as a percentage of Y's": the first one is divided.
+_DIVIDED = re.compile(
+    r"\bdivided by\b|\bas (?:an? |the )?(?:percentage|percent|%|share|fraction|multiple) of\b",
+    re.IGNORECASE,
+)
+_BESIDE = frozenset(("compare", "compared", "comparison", "versus", "vs", "each", "respectively", "both", "against"))
+_LOSES = frozenset(("lose", "lost", "losing", "loses"))
 _OVER = frozenset(("over", "across", "during"))
 
 
@@ -70,11 +77,11 @@ def several(question: str, filings: Sequence[Filing]) -> str | None:
     if _WITHIN.search(asked):
         return None
     asked = _GREW.sub(" ", asked) if _FACTOR.search(asked) else asked
-    unit = SCALE.search(asked)
-    read = _read(SCALE.sub(" ", asked), filings)
+    unit, divided = SCALE.search(asked), len(_DIVIDED.findall(asked)) == 1
+    read = _read(SCALE.sub(" ", _DIVIDED.sub(" against ", asked) if divided else asked), filings)
     if read is None:
         return None
-    put = _of_sides(read) if len(read.sides) > 1 else _of_years(read)
+    put = _quotient(read) if divided else _of_sides(read) if len(read.sides) > 1 else _of_years(read)
     told = f" Answer {unit[0].strip(' (')}." if unit is not None else ""
     proviso = question.removeprefix(asked).strip() if question.startswith(asked) else ""
     return f"{put}{told} {proviso}".strip() if put else None
@@ -101,6 +108,7 @@ def _read(question: str, filings: Sequence[Filing]) -> _Asked | None:
         return None
     outside = tuple(bare_word(word) for at, word in enumerate(said.words) if at not in span)
     figure = " ".join(said.words[at] for at in span).rstrip(BREAKS + ".")
+    figure = "net loss" if figure.lower() in _LOSES else figure
     read = _Asked(figure, tuple(called[side] for side in sides), years, outside)
     return read if all(_fits(_NUMBER.index(n.lower()), read) for n in counted) else None
 
@@ -162,12 +170,16 @@ def _is_side(word: str) -> bool:
 def _of_sides(read: _Asked) -> str | None:
     """The question of several companies; None where two years are named, or nothing sets the companies beside."""
     words = several_words()
-    if len(read.years) > 1 or read.says(words.compound, words.average, words.grows - {"rate", "return"}):
+    if len(read.years) > 1 or read.says(words.compound, words.grows - {"rate", "return"}):
         return None
     when = f" in FY{read.years[0]}" if read.years else ""
     more = read.says(words.more, words.top, words.best)
     less = read.says(words.less, words.bottom, words.worst)
     listed = f"{', '.join(read.sides[:-1])} and {read.sides[-1]}"
+    if read.says(words.average):
+        alone = not more | less and not read.says(words.times, words.sum, words.difference, _BESIDE)
+        mean = alone and _adds_over_years(read.figure)
+        return f"What was the {read.figure} of {listed} on average{when}?" if mean else None
     if read.says(words.times):
         return (
             f"How many times as high is the {read.figure} of {' as that of '.join(read.sides)}{when}?"
@@ -191,6 +203,16 @@ def _of_sides(read: _Asked) -> str | None:
         word = ("higher" if more else "lower") if _pair(read) else "highest" if more else "lowest"
         return f"Which had the {word} {read.figure}{when}, {either}?"
     return f"Compare the {read.figure} of {listed}{when}." if not more else None
+
+
+def _quotient(read: _Asked) -> str | None:
+    """The question for one of two companies' figures as a part of the other's, in their order; None for another one."""
+    words = several_words()
+    kinds = (words.more, words.less, words.top, words.bottom, words.times, words.difference, words.sum, words.average)
+    if not _pair(read) or len(read.years) > 1 or not _adds(read.figure) or read.says(words.compound, *kinds):
+        return None
+    when = f" in FY{read.years[0]}" if read.years else ""
+    return f"What was the {read.figure} of {' divided by that of '.join(read.sides)}{when}?"
 
 
 def _pair(read: _Asked) -> bool:

@@ -140,3 +140,17 @@ def test_the_larger_of_two_losses_is_the_one_of_more_money(question: str, said: 
     found = calculate(question, searched(question, *filings.values()), filings.__getitem__)
     assert isinstance(found, Calculation) and found.text.startswith(said), found
     assert "$89 million" in found.text and "$689 million" in found.text
+
+
+def test_of_a_loss_and_a_profit_the_larger_loss_is_the_lowest_income() -> None:
+    filings = {one.report_id: one for one in (made(), other(LOSING, 10**6))}
+    question = "Which had the larger net loss in FY2023, Nike or Acme?"
+    found = calculate(question, searched(question, *filings.values()), filings.__getitem__)
+    assert isinstance(found, Calculation) and found.text.startswith("Acme Corp had the lower net income"), found
+
+
+def test_who_lost_more_in_years_of_their_own_is_asked_of_the_loss() -> None:
+    filings = {one.report_id: one for one in (made(income=LOSING), other(LOSING, 10**3))}
+    question = "Did Nike lose more in FY2022 than Acme in FY2023?"
+    found = calculate(question, searched(question, *filings.values()), filings.__getitem__)
+    assert isinstance(found, Calculation) and found.text.startswith("NIKE, Inc. had the higher net loss"), found

@@ -79,3 +79,29 @@ def test_the_question_is_put_plainly(question: str, plainly: str) -> None:
 )
 def test_any_other_question_stays(question: str) -> None:
     assert several(question, FILINGS) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "plainly"),
+    [
+        (
+            "What was Adobe's net loss as a percentage of Nike's net loss in 2022?",
+            "What was the net loss of Adobe divided by that of Nike in FY2022?",
+        ),
+        (
+            "Nike's revenue divided by Adobe's revenue, 2022",
+            "What was the revenue of Nike divided by that of Adobe in FY2022?",
+        ),
+        (
+            "What is the average revenue of Nike and Adobe in 2022?",
+            "What was the revenue of Nike and Adobe on average in FY2022?",
+        ),
+        ("Who lost more in 2022, Nike or Adobe?", "Which had the higher net loss in FY2022, Nike or Adobe?"),
+        ("Nike's revenue divided by Adobe's net income, 2022", None),
+        ("Compare the average total assets of Nike and Adobe in 2022", None),
+    ],
+)
+def test_figures_of_two_companies_are_divided_in_their_order_and_averaged_over_both(
+    question: str, plainly: str | None
+) -> None:
+    assert several(question, FILINGS) == plainly

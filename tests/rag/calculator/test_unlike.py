@@ -12,7 +12,7 @@ from rag.answering.answer import answer
 from rag.calculator.calculate import Calculation, Problem, calculate
 from tests.rag.builders import H, T, make_report
 from tests.rag.statements_elsewhere import FOREIGN, RMB, elsewhere
-from tests.rag.statements_made import INCOME, made, searched
+from tests.rag.statements_made import BALANCE, INCOME, made, searched
 
 NIKE = made()
 
@@ -151,3 +151,18 @@ def test_a_filing_that_is_read_again_is_answered_from_the_new_reading() -> None:
     again = replace(made(income=rows), sha256=NIKE.sha256, converter="marker")
     found = asked(question, again)
     assert isinstance(found, Calculation) and "$60,000 million" in found.text
+
+
+def test_a_balance_is_not_taken_from_what_a_year_brought() -> None:
+    filing = made(balance=(*BALANCE, ("Noncontrolling interests", "173", "181")))
+    question = "What was Nike's net income minus noncontrolling interests in FY2023?"
+    found = calculate(question, searched(question, filing), {filing.report_id: filing}.__getitem__)
+    assert isinstance(found, Problem) and "a balance is not put together" in found.sentence, found
+
+
+@pytest.mark.parametrize("joined", ["divided by", "as a percentage of", "minus"])
+def test_a_figure_of_one_company_against_another_figure_of_another_is_no_table_of_both(joined: str) -> None:
+    other = replace(made(name="ADOBE_2023_10K"), company="Adobe Inc.", ticker="ADBE")
+    assert asked(f"Nike's net income {joined} Adobe's total revenue in FY2023", NIKE, other) is None
+    beside = asked("Compare Nike's net income as a percentage of revenue with Adobe's in FY2023.", NIKE, other)
+    assert isinstance(beside, Calculation), beside

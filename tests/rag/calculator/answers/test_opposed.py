@@ -60,3 +60,27 @@ def test_amounts_of_unlike_currencies_are_only_shown() -> None:
     other = replace(ADOBE, tables=tables, sha256="0e" * 32)
     first, _ = told("What was the difference between the revenue of Adobe and that of Nike in FY2022?", NIKE, other)
     assert first.startswith("| FY2022 |")
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        (
+            "What was the revenue of Adobe divided by that of Nike in FY2022?",
+            "Adobe Inc.'s revenue in FY2022 divided by NIKE, Inc.'s comes to 0.19 (19.3%).",
+        ),
+        (
+            "What was the revenue of Adobe and Nike on average in FY2022?",
+            "Adobe Inc. and NIKE, Inc. on average: revenue in FY2022 $27,855 million.",
+        ),
+    ],
+)
+def test_the_first_of_two_is_divided_by_the_other_and_a_mean_is_of_both(question: str, sentence: str) -> None:
+    assert told(question, NIKE, ADOBE) == (sentence, "derived")
+
+
+def test_a_loss_is_no_part_of_a_profit() -> None:
+    rows = tuple(("Net loss", "$ (689)", "$ (980)", "$ (90)") if r[0] == "Net income" else r for r in INCOME)
+    losing = replace(made(name="ADOBE_2023_10K", income=rows), company="Adobe Inc.", ticker="ADBE")
+    first, _ = told("What was the net income of Adobe divided by that of Nike in FY2022?", NIKE, losing)
+    assert "comes to" not in first

@@ -61,3 +61,9 @@ def test_a_figure_is_broken_down() -> None:
 def test_the_quarter_goes_with_every_year() -> None:
     read = read_part_years("Nike net sales by segment in Q2 2022 and Q2 2023", {"nike"})
     assert [(one.request.years, one.request.span) for one in read] == [((2022,), Span(2, 3)), ((2023,), Span(2, 3))]
+
+
+def test_two_parts_named_with_two_years_have_a_column_a_year() -> None:
+    found = asked("What were Nike's Shoes and Shirts operating profit in 2023 and 2022, respectively?")
+    assert isinstance(found, Calculation), found
+    assert "FY2022 | FY2023" in found.text and "$4,000 million [1] | $3,000 million [1]" in found.text, found
