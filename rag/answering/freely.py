@@ -67,6 +67,8 @@ _MORE = re.compile(
     r"continuing|discontinued|peers?|competitors?|rivals?|industry)\b",
     re.IGNORECASE,
 )
+# Which statement's row is meant, of two that are called the same.
+_PRINTED_IN = re.compile(r"\b(?:statements?|balance sheets?|notes?|footnotes?)\b", re.IGNORECASE)
 _LETTERS = re.compile(r"\b[A-Z]{2,}\b|\bI\b")
 _CAPITAL = re.compile(r"(?<!^)\b[A-Z][A-Za-z]")
 _NO_ROW = re.compile(r"\b(?:it|its|they|which|that|what|did|does|was|were|who|when)\b|\d")
@@ -89,6 +91,8 @@ def put_freely(question: str, filings: Sequence[Filing], report_of: ReportOf) ->
     said = [one for one in sentences if not _FORM.match(one)]
     found = find_companies(question, filings)
     if not 0 < len(said) <= 2 or len(found.companies) != 1 or found.absent or found.strangers:
+        return
+    if len(said) == 2 and _PRINTED_IN.search(said[1]):
         return
     bare = _bare(said[0], filings)
     if bare is None or not bare.company or is_danger(bare.text):

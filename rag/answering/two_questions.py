@@ -76,9 +76,10 @@ _BEHIND = re.compile(
     re.IGNORECASE,
 )
 _WHEN = re.compile(rf"{TIME}.*$", re.IGNORECASE)
-# "When was it paid": what it is stands in the first question.
+# "When was it paid", "what it lost on them": what it is stands in the first question.
 _POINTS = re.compile(
-    r"\b(?:is|was|are|were|does|do|did|will|has|have|had) (?:it|they|this|these|those)\b", re.IGNORECASE
+    r"\b(?:is|was|are|were|does|do|did|will|has|have|had) (?:it|they|this|these|those)\b|\b(?:on|for|from|with) them\b",
+    re.IGNORECASE,
 )
 # "And what was outstanding": of what, only the first question says.
 _NAMELESS = re.compile(

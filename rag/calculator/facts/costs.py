@@ -13,6 +13,13 @@ _OUTFLOW = re.compile(
     r"purchases?|payments?|additions?|repayments?|repurchases?|acquisitions?|investments? in|dividends?|distributions?|"
     r"expenditures?|capital expenditures?|.*\b(?:expenses?|costs?|paid|repurchased|charges?)\b"
 )
+# "Principal payments on …", "property additions": not "borrowings (payments), net" or "gain on acquisitions".
+_SOME_OUTFLOW = re.compile(
+    r"(?:(?!(?:net|non|changes?|based|cash)\b|\S*based\b|borrow|proceed|issu|rece|collect|benefit|gain|loss|income|deferred|"
+    r"accru|liabilit|payable|assets?\b|provision|from\b)[a-z&,'-]+ ){1,4}"
+    r"(?:payments?|purchases?|additions?|repayments?|repurchases?|acquisitions?|expenditures?)\b"
+    r"(?!.*(?:\(|\b(?:proceeds|receipts|received|borrowings|gains?|loss(?:es)?|liabilit\w+|payable)\b))"
+)
 # "Interest expense (income), net" in brackets was earned, "Interest income (expense), net" without them.
 _PAID = r"(?:expenses?|costs?|charges?|loss(?:es)?)"
 _RECEIVED = r"\(\s*(?:income|benefits?|credits?|gains?|recover\w+|reversals?)\s*\)"
@@ -60,4 +67,5 @@ def is_paid_out(table: Table, index: int) -> bool:
 
 def is_outflow(item: LineItem, label: str) -> bool:
     """Whether what an item or its row is called is paid or charged."""
-    return bool(_OUTFLOW.match(plain_label(label)) or _OUTFLOW.match(item.title))
+    called = plain_label(label)
+    return bool(_OUTFLOW.match(called) or _SOME_OUTFLOW.match(called) or _OUTFLOW.match(item.title))

@@ -155,3 +155,8 @@ def test_a_share_a_rate_or_a_sum_is_told_in_free_words(question: str, told: str)
 )
 def test_words_that_belong_to_nothing_leave_the_question_as_it_is(question: str) -> None:
     assert put(question) == ()
+
+
+def test_a_formula_that_says_in_which_statement_a_row_stands_is_read_by_nothing_that_drops_it() -> None:
+    head = "What is Nike's EBITDA in 2023? EBITDA is defined as: operating income plus depreciation"
+    assert put(f"{head}.") and put(f"{head} in the cash flow statement.") == ()

@@ -185,3 +185,11 @@ def test_words_without_a_number_tell_no_share() -> None:
     question = "Which Nike segment had the highest margin in 2023, and what was its share of the total?"
     made, _ = both(question, REFUSED, MARGIN, words)
     assert made.text == MARGIN.text and made.notices[0].startswith("Not answered")
+
+
+def test_what_was_lost_on_them_is_of_the_shares_that_the_first_question_names() -> None:
+    question = "What was Nike carrying its Acme shares at in 2023, and how large was the loss it booked on them?"
+    other = told("A loss of 1.2 on the Best investment. [1]", sentence("[1]", "A loss of 1.2 on the Best investment."))
+    own = told("A loss of 3 on the Acme shares. [1]", sentence("[1]", "A loss of 3 on the Acme shares, carrying 9."))
+    assert both(question, REFUSED, REFUSED, other)[0].refused
+    assert not both(question, REFUSED, REFUSED, own)[0].refused

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from rag.calculator.calculate import Calculation, calculate
-from rag.calculator.facts.costs import is_paid_out
+from rag.calculator.facts.costs import is_outflow, is_paid_out
 from rag.calculator.facts.over import over
 from rag.calculator.facts.stated import states_unit
+from rag.calculator.formulas import LineItem
 from tests.rag.builders import H, T, make_report
 from tests.rag.statements_made import BALANCE, CASH, INCOME, durations, instants, made, searched
 
@@ -199,3 +200,20 @@ def test_what_a_cash_flow_statement_takes_off_is_taken_off_once() -> None:
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert not isinstance(found, Calculation) or "- purchases of moulds and lasts $298 million" in found.text, found
     assert isinstance(found, Calculation)
+
+
+@pytest.mark.parametrize(
+    ("label", "paid"),
+    [
+        ("Principal payments on property and equipment", True),
+        ("Property additions", True),
+        ("Common stock repurchases", True),
+        ("Borrowings (payments), net", False),
+        ("Gain on acquisitions", False),
+        ("Share-based payments", False),
+        ("Change in deferred payments", False),
+    ],
+)
+def test_what_a_row_calls_a_payment_was_paid_wherever_its_label_says_so(label: str, paid: bool) -> None:
+    item = LineItem(name="row", words=("other",), labels=("other",), statements=("cash_flow",))
+    assert is_outflow(item, label) is paid

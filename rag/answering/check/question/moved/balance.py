@@ -70,6 +70,13 @@ _NOTED_FLOWS = re.compile(
 )
 _NETS = re.compile(r"\W*(?:total )?net (?!of\b)", re.IGNORECASE)
 _ALL_TOLD = re.compile(r"\W*(?:(?:total|gross) )+", re.IGNORECASE)
+# "Unrealized gains of $71 million from remeasurement of the carrying value": by how much it was remeasured.
+_GAINED = re.compile(
+    r"\b(?:gains?|loss(?:es)?|charges?|impairments?|write-?downs?|write-?offs?|adjustments?|increases?|decreases?|"
+    r"reductions?) (?:in [a-z ]+ )?(?:of|was|were|totaling|totalling)(?: (?:approximately|about|nearly|over))?\s*\W?$",
+    re.IGNORECASE,
+)
+_GAIN_ASKED = re.compile(r"\b(?:gain|loss|charge|impair|writ|adjust|reduc|increas|decreas|chang)\w*", re.IGNORECASE)
 _MOVING = re.compile(r"proceeds|flows?|payments|issuances?", re.IGNORECASE)
 _DONE = re.compile(
     r"\b(?:repaid|redeemed|retired|issued|borrowed|refinanced|drew|repurchased|extinguished|paid|prepaid"
@@ -82,7 +89,9 @@ def moved_for_level(wish: Wish, ground: Ground) -> str:
     """Why the figures, all of what moved a balance, are not the balance that is asked for."""
     if ground.number.status == "derived" or not ground.figures:
         return ""
-    found = [_of_cash_flows(wish, cited) or _of_a_deal(wish, cited) for cited, _ in ground.figures]
+    found = [
+        _of_cash_flows(wish, cited) or _of_a_deal(wish, cited) or _of_a_gain(wish, cited) for cited, _ in ground.figures
+    ]
     return found[0] if all(found) else ""
 
 
@@ -198,3 +207,13 @@ def _of_a_deal(wish: Wish, cited: Cited) -> str:
             what = "raised or repaid" if _MOVING.search(done[0]) else done[0].lower()
             return f"the question asks for debt, the cited sentence says what was {what}"
     return ""
+
+
+def _of_a_gain(wish: Wish, cited: Cited) -> str:
+    """The sentence that says by how much something was remeasured, where the question asks what it stood at."""
+    if cited.claim is None or not wish.balance or _GAIN_ASKED.search(wish.text):
+        return ""
+    said = cited.claim.sentence[: cited.claim.mention.start]
+    return (
+        "the question asks for a balance, the cited figure is what was gained or lost" if _GAINED.search(said) else ""
+    )

@@ -95,3 +95,11 @@ BEGUN = "At May 31, 2023 we owed $523 million under further leases, primarily fo
 
 def test_an_aside_ends_nothing_that_is_said_of_what_stands_before_it() -> None:
     assert not quoted("How much do we owe under leases not yet commenced at May 31, 2023?", BEGUN).unsure
+
+
+REMEASURED = "In 2023 we recorded gains of $71 million from remeasurement of the carrying value of our Acme shares."
+
+
+def test_what_was_gained_on_a_holding_is_not_what_it_stood_at() -> None:
+    assert quoted("What was the carrying value of the Acme shares at May 31, 2023?", REMEASURED).missed
+    assert not quoted("What gain from remeasurement of the Acme shares was recorded in 2023?", REMEASURED).missed
