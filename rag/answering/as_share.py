@@ -46,7 +46,9 @@ _SPENT = re.compile(
 _PLUS = re.compile(r"\s*(?:\+|\bplus\b|&|\band\b)\s*", re.IGNORECASE)
 _LED = re.compile(r"^(?:(?:the|its|their|all|our) )+|^(?:for|at|within) ", re.IGNORECASE)
 _OTHER = re.compile(
-    r"\b(?:what|which|how|why|who|when|did|does|do|market|each|plus|minus|and|or|not|excluding|before|after|per)\b|[+/=]",
+    r"\b(?:what|which|how|why|who|when|did|does|do|market|each|plus|minus|and|or|not|excluding|before|after|per)\b|[+/=]|"
+    # What something was spent on is no part of it.
+    r"^(?:into|spen[dt]|put|pay|paid|invest\w*|pour\w*|plou?gh\w*|plow\w*|sink|sunk|devot\w*|use|allocat\w*) ",
     re.IGNORECASE,
 )
 _MOST, _BOTH = 7, 2

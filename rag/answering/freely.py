@@ -69,6 +69,8 @@ _MORE = re.compile(
 )
 # Which statement's row is meant, of two that are called the same.
 _PRINTED_IN = re.compile(r"\b(?:statements?|balance sheets?|notes?|footnotes?)\b", re.IGNORECASE)
+# "Spending on advertising" as a row of costs is called.
+_SPENDING = re.compile(r"\bspending on ((?:(?! and ).)+?) (?=as a percentage of\b)")
 _LETTERS = re.compile(r"\b[A-Z]{2,}\b|\bI\b")
 _CAPITAL = re.compile(r"(?<!^)\b[A-Z][A-Za-z]")
 _NO_ROW = re.compile(r"\b(?:it|its|they|which|that|what|did|does|was|were|who|when)\b|\d")
@@ -107,8 +109,9 @@ def put_freely(question: str, filings: Sequence[Filing], report_of: ReportOf) ->
         told = _told(narrowed, bare) if narrowed is not None and _is_of_all(" ".join(narrowed.figures), parts) else ""
     else:
         told = _as_defined(bare, said[1].rstrip(" .?"), parts, filings)
-    if told:
-        yield f"{told} {form}".strip()
+    for one in dict.fromkeys((told, *(_SPENDING.sub(rf"\1 {cost} ", told) for cost in ("costs", "expense")))):
+        if one:
+            yield f"{one} {form}".strip()
 
 
 def _bare(sentence: str, filings: Sequence[Filing]) -> _Bare | None:

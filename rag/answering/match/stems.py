@@ -20,11 +20,13 @@ _PAST = {
 }
 
 # An officer sits in an office, a holder of shares is no holding, an associate is not what is associated with something:
-# cut alike, each would answer for the other. Wholesale is a trade and not the whole, which says nothing of a figure.
+# cut alike, each would answer for the other. Wholesale is a trade and not the whole, which says nothing of a figure; a
+# warranty is no warrant.
 _KEPT = {
     **{word: word for word in ("officer", "holder", "seasoned", "associate", "wholesale")},
     **{"officers": "officer", "holders": "holder", "associates": "associate"},
     **{"wholesaler": "wholesale", "wholesalers": "wholesale"},
+    **{"warranty": "warranty", "warranties": "warranty"},
 }
 # What is restated is no rest of anything.
 _KEPT |= {f"restat{ending}": "restat" for ending in ("e", "es", "ed", "ing", "ement", "ements")}

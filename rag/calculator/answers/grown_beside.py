@@ -1,4 +1,4 @@
-"""Growth in each of several years, and beside figures that are no growth: "revenue growth and operating margin"."""
+"""A move in each of several years, and beside figures that are no growth: "revenue growth and operating margin"."""
 
 from __future__ import annotations
 
@@ -20,18 +20,24 @@ _MOST_MARKERS = 9
 
 
 def in_their_years(requests: Sequence[Request], text: str, years: Sequence[int], each: bool) -> tuple[Request, ...]:
-    """The requests with the years of each: growth in each of the years where each is said, levels where no growth is.
+    """The requests with the years of each: a move in each of the years where each is said, levels where no growth is.
 
     text is what the requests were read from. Empty where levels beside growth over several years are of no one year.
     """
-    if not requests or any(request.mode != "growth" for request in requests):
-        return tuple(requests)
+    modes = {request.mode for request in requests}
+    if modes != {"growth"}:
+        told = each and modes == {"change"}
+        return tuple(_made(requests, [False] * len(requests), (), _pairs(years))) if told else tuple(requests)
     level = [_is_level(request, requests, text) for request in requests]
     levels = tuple(years) if each else tuple(years[-1:])
     if any(level) and not each and len(years) > 1 and years[-1] - years[0] > 1:
         return ()
-    paired = [(year - 1, year) for year in years] if each else [()]
-    return tuple(_made(requests, level, levels, paired))
+    return tuple(_made(requests, level, levels, _pairs(years) if each else [()]))
+
+
+def _pairs(years: Sequence[int]) -> list[tuple[int, ...]]:
+    """Each year with the one before."""
+    return [(year - 1, year) for year in years]
 
 
 def _made(
@@ -60,7 +66,7 @@ def _place(request: Request, text: str) -> int:
 
 
 def grown_yearly(question: str, calculated: Callable[[str], object]) -> Calculation | None:
-    """The growth in each of the years, a paragraph each; None where that of one year cannot be told.
+    """How a figure moved in each of the years, a paragraph each; None where that of one year cannot be told.
 
     calculated answers one question for a figure.
     """

@@ -19,7 +19,7 @@ from rag.calculator.footnotes import Footnotes
 from rag.calculator.formulas import book
 from rag.calculator.question.asking import Mode, cleaned, how_joined, is_danger
 from rag.calculator.question.definitions import Definitions
-from rag.calculator.question.grown_yearly import grown_in_each
+from rag.calculator.question.grown_yearly import each_of, year_by_year
 from rag.calculator.question.only import named_in, passes_over
 from rag.calculator.question.phrases import SAYS_NOTHING, NotUnderstood, Reader, plain
 from rag.calculator.question.powers import is_against_itself
@@ -80,19 +80,19 @@ def read_panel(question: str, company_words: Collection[str], newest: int | None
     text, ranked = beside(text) if sides > 1 else text, sides > 1 and RANKED.search(text) is not None
     direction = direction_of(text, company_words) if sides > 1 else None
     words = f"{text[: direction.start()]} {text[direction.end() :]}" if direction else text
+    words = year_by_year(words)[-1] if (each := each_of(words)) else words
     periods, spoken = find_periods(words), read_span(words)
     years = _years(words, newest)
     if not years or spoken is None or periods.impossible or spoken.day or spoken.span == Span(0, 3):
         return None
     plain_words = _ASKING.sub(" ", _LATEST.sub(" ", cleaned(spoken.rest, company_words)))
-    each = grown_in_each(words)
-    if len(years) > 2 and not each:
+    if len(years) > 2:
         plain_words = _CHANGED.sub(" ", plain_words)
     joined = how_joined(plain_words, years)
     figures = "revenue" if joined and joined[0] == "growth" and sides > 1 and not _says(joined[1]) else ""
     said = figures or once(joined[1], sides) if joined else ""
     requests = _requests(said, years, joined[0], question, defined) if joined else ()
-    requests = as_lost(in_their_years(requests, plain_words, years, each), text)
+    requests = as_lost(in_their_years(requests, plain_words, each or years, bool(each)), text)
     if not requests or passes_over(defined, requests) or (sides == 1 and len(requests) == 1 and len(years) == 1):
         return None
     spanned = tuple(replace(request, span=spoken.span) for request in requests)
@@ -197,6 +197,7 @@ def tabled(
     problem: Problem | None = None
     missing: list[str] = []
     asked = [(own, side) for r in panel.requests for side in sides for own in by_year(_own(r, side, panel))]
+    asked = [one for at, one in enumerate(asked) if one not in asked[:at]]  # two moves share the year between them
     lines = on_one_definition([(own, side, solve(own, side, report_of)) for own, side in asked], report_of)
     for own, side, solved in _under_one_name(lines):
         said = notes.said(solved.figure, solved.filing) if isinstance(solved, Solved) else None

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from rag.calculator.formulas import book
-from rag.calculator.question.described import figure_of, is_held, may_be_for, name_of
+from rag.calculator.question.described import figure_of, is_held, is_spent, may_be_for, name_of
 from rag.calculator.question.phrases import plain
 
 Mode = Literal["single", "mean", "sum", "cagr", "change"]
@@ -151,7 +151,12 @@ def _is_rate(figure: str) -> bool:
 def _shared(found: re.Match[str]) -> Asked | None:
     """What was done with a part of a figure, for something that such a verb may be said of."""
     made = _share(found["a"], found["b"])
-    return made if made is not None and may_be_for(found["verb"].lower(), *made.figures) else None
+    if made is None or not may_be_for(found["verb"].lower(), *made.figures):
+        return None
+    part, whole = made.figures
+    # Of a row that is known by its own words alone only what it cost was spent on it.
+    own = not name_of(part) and " plus " not in part and is_spent(found["verb"])
+    return replace(made, expression=f"spending on {part} as a percentage of {whole}") if own else made
 
 
 def _kept(found: re.Match[str]) -> Asked | None:

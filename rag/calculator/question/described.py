@@ -113,7 +113,10 @@ _WAYS = ways(
     (r"\b(?:stock|share|equity)[- ]based pay\b|\bpay in (?:stock|shares)\b", "stock-based compensation"),
     (r"(?<=on )advertising (?:its|their|the) (?:brands?|products?|services|goods)\b", "advertising costs"),
     (rf"\b(?<=dollar )(?:tied up in|invested in|sunk into) {_LISTED}(?=\W|$)", "of property and equipment"),
-    (rf"(?<=into ){_LISTED}(?=\W|$)|(?<=invested in ){_LISTED}(?=\W|$)", "capital expenditures"),
+    (
+        rf"(?<=into )(?!{_OWN}(?:stores|land|machinery)\W*$){_LISTED}(?=\W|$)|(?<=invested in ){_LISTED}(?=\W|$)",
+        "capital expenditures",
+    ),
     # What came in.
     (
         r"\bcash (?:that )?(?:(?:came|comes|flowed|flows|coming|flowing) in|(?:was |is )?(?:generated|earned|"
@@ -176,3 +179,8 @@ def may_be_for(verb: str, part: str, whole: str) -> bool:
     if is_held(name_of(whole)):
         return name_of(whole) in _WHOLES and _HELD.match(verb) is not None
     return bool((_PAID_OUT.match(verb) and paid) or (_SPENT.match(verb) and spent) or _BOOKED.match(verb))
+
+
+def is_spent(verb: str) -> bool:
+    """Whether such a verb is said of money that was spent on something."""
+    return _SPENT.match(verb.lower()) is not None

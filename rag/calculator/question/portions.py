@@ -69,6 +69,8 @@ _OWNER = re.compile(
 )
 _TIMED = re.compile(r"\s+(?:in|for|during|of|at the end of) (?:(?:the )?(?:fiscal|year|FY) ?)*(?:19|20)?\d\d$", re.I)
 _PER_DOLLAR = re.compile(r"\b(?:every|each) dollar of ", re.IGNORECASE)
+_HELD_BACK = re.compile(r"\b(?:keep|kept|retain\w*|left|convert\w*|turn(?:ed)?)\b", re.IGNORECASE)
+_COST = re.compile(r"\b(?:costs?|expenses?|expenditures?|spending|payments?|purchases?|charges?|tax(?:es)?)\b", re.I)
 _IT = re.compile(r"(?:it|they|the (?:company|group|firm|bank)|we|you)", re.IGNORECASE)
 _LONGEST = 6
 
@@ -97,6 +99,8 @@ def _spent(found: re.Match[str]) -> str:
     # "Paid in cash": what is held at the end of a year is nothing that was spent.
     if not (known or row) or not _is_amount(whole) or (known and not _is_flow(known)):
         return found[0]
+    # Of a row that is known by its own words alone only what it cost was spent on it.
+    part = part if known or _HELD_BACK.search(found[0]) or _COST.search(part) else f"spending on {part}"
     who = found["who"] or ""
     of = f" of {who}" if who and not _IT.fullmatch(who) else ""
     return f"{'W' if found[0][0].isupper() else 'w'}hat was {part} as a percentage of {whole}{of}"

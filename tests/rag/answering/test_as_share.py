@@ -49,6 +49,8 @@ def test_the_part_its_whole_and_the_time_are_told_apart(asked: str, put: str) ->
         "What share of revenue did Lamps and Bulbs each make at Lantern in 2022?",
         "Lamps as a share of Lantern's revenue in 2020 and 2022",
         "What was Lantern's revenue in 2022?",
+        "How much of its revenue did Lantern spend on bulbs in 2022?",
+        "How much of Lantern's revenue went into bulbs in 2022?",
     ],
 )
 def test_other_shares_stay(asked: str) -> None:

@@ -160,3 +160,11 @@ def test_words_that_belong_to_nothing_leave_the_question_as_it_is(question: str)
 def test_a_formula_that_says_in_which_statement_a_row_stands_is_read_by_nothing_that_drops_it() -> None:
     head = "What is Nike's EBITDA in 2023? EBITDA is defined as: operating income plus depreciation"
     assert put(f"{head}.") and put(f"{head} in the cash flow statement.") == ()
+
+
+def test_what_was_spent_on_something_is_a_row_of_costs() -> None:
+    assert put("How much of its revenue did Nike sink into advertisements in 2023?") == (
+        "What was spending on advertisements as a percentage of revenue of Nike in 2023?",
+        "What was advertisements costs as a percentage of revenue of Nike in 2023?",
+        "What was advertisements expense as a percentage of revenue of Nike in 2023?",
+    )

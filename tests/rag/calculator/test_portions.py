@@ -19,7 +19,7 @@ from tests.rag.statements_made import made, searched
         ("How much of revenue is spent on R&D at Adobe in 2017?",
          "What was R&D as a percentage of revenue at Adobe in 2017?"),
         ("What percent of X's revenue did it spend on sales and marketing in 2022?",
-         "What was sales and marketing as a percentage of X's revenue in 2022?"),
+         "What was spending on sales and marketing as a percentage of X's revenue in 2022?"),
         ("Which percentage of operating cash flow did X use for share repurchases in 2022?",
          "What was share repurchases as a percentage of operating cash flow of X in 2022?"),
         ("What multiple of net income was operating cash flow in 2022?",

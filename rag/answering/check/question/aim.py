@@ -30,6 +30,18 @@ RATE = re.compile(
     re.IGNORECASE,
 )
 """What asks for a ratio."""
+SPENT_OF = re.compile(
+    r"\bhow much of (?:(?:its|the|their|an?|each|every|[\w&.-]+['’]s?) |['’]s? |"
+    r"(?:total|net|operating|gross|annual|all) )*"
+    r"(?:revenues?|sales|turnover|income|earnings|profits?|(?:operating |free )?cash flows?)\b[^?]*?"
+    r"\b(?:did\b[^?]*?\b(?:put|spend|pay|plou?gh|plow|pour|sink|invest|devote|use|allocate|commit|direct|channel|"
+    r"hand|give|return|distribute|lay|set)|(?:went|goes)|(?:was|were|is|are|got) (?:\w+ )?(?:put|spent|paid|"
+    r"plou?ghed|plowed|poured|sunk|invested|devoted|used|allocated|returned|distributed|laid|set))\b"
+    r"(?: (?:back|out|over|up|aside|away|down))*(?: to (?:its |the |their )?\w+)? "
+    r"(?:into|in|on|for|to|towards?|through|as|via) (?!(?:(?:the )?(?:year|fiscal|quarter|FY)\b|\d))",
+    re.IGNORECASE,
+)
+"""What asks which part of what came in was spent on something: "how much of its sales did it put into stores"."""
 BOOKED = re.compile(
     r"^(?!.*\band (?:what|how|which)\b)"
     r"\W*what (?:[\w-]+ ){0,5}?(?:income|expenses?|interest|penalt(?:y|ies)|costs?|charges?|loss(?:es)?|gains?"

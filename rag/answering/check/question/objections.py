@@ -16,12 +16,12 @@ from rag.answering.check.question.kind.in_units import IN_UNITS
 from rag.answering.check.question.kind.margin import MARGINS
 from rag.answering.check.question.kind.marks import mark_for_figure
 from rag.answering.check.question.kind.meant import (
+    SOLD,
     amount_for_assumption,
     item_of_a_list,
     of_entities_apart,
     of_some_segment,
     of_those_to_redeem,
-    profit_for_sales,
     return_for_assets,
     with_the_minority,
     without_the_partner,
@@ -260,7 +260,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     without_the_stretch,
     one_of_the_total,
     of_some_segment,
-    profit_for_sales,
+    *SOLD,
     return_for_assets,
     one_for_a_list,
     above_its_whole,

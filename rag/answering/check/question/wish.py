@@ -10,7 +10,7 @@ from typing import Literal
 from rag.answering.check.claims.asked import Asked
 from rag.answering.check.place.items import content
 from rag.answering.check.question.ahead import looks_ahead
-from rag.answering.check.question.aim import BOOKED, RATE, Aim
+from rag.answering.check.question.aim import BOOKED, RATE, SPENT_OF, Aim
 from rag.answering.check.question.counting import COUNT, head_counted, stems_counted
 from rag.answering.check.question.ground import statements_named
 from rag.answering.check.question.names import MONTH, codes_of, item_stems, names_of
@@ -235,7 +235,7 @@ def _period(question: str) -> Stated | None:
 def _quantity(text: str) -> Quantity:
     if PER_SHARE.search(text):
         return "per share"
-    if RATE.search(_SECURITY.sub(" ", text)) and not _HOW_MUCH.search(text):
+    if SPENT_OF.search(text) or (RATE.search(_SECURITY.sub(" ", text)) and not _HOW_MUCH.search(text)):
         return "rate"
     return "count" if COUNT.search(text) else ""
 

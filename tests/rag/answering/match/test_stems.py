@@ -23,3 +23,7 @@ def test_both_spellings_of_a_word_have_one_stem(one: str, other: str) -> None:
 @pytest.mark.parametrize("word", ["restatement", "restated", "restates", "restating"])
 def test_what_is_restated_is_no_rest_of_the_world(word: str) -> None:
     assert stem(word) == stem("restate") != stem("rest")
+
+
+def test_a_warranty_is_no_warrant() -> None:
+    assert stem("warranties") == stem("warranty") != stem("warrants")

@@ -85,3 +85,53 @@ def test_the_parts_of_a_company_grow_in_each_year_too() -> None:
     assert isinstance(found, Calculation)
     assert [number.text for number in found.numbers if number.text.endswith("%")] == ["3.7%", "7.1%"]
     assert all(found.text[check.start : check.end] == check.text for check in found.numbers)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How much did Nike's revenue increase in 2022 and in 2023?",
+        "By how much did Nike's revenue rise in FY2022 and FY2023?",
+        "How much did Nike's revenue change each year between 2021 and 2023?",
+        "How much did Nike's revenue change in each of 2022 and 2023?",
+        "How much did Nike's revenue rise in 2022 and rise in 2023?",
+    ],
+)
+def test_how_much_it_rose_in_two_years_is_an_amount_for_each(question: str) -> None:
+    found = asked(question, NIKE)
+    assert isinstance(found, Calculation)
+    assert found.text.splitlines()[0] == "| Fiscal year | FY2021 | FY2022 | FY2021–FY2022 | FY2023 | FY2022–FY2023 |"
+    assert [number.text for number in found.numbers if len(number.inputs) > 1] == ["$2,172 million", "$4,507 million"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How much did Nike's revenue increase from 2021 to 2023?",
+        "How much did Nike's revenue increase between 2021 and 2023?",
+        "How much did Nike's revenue increase in 2023 compared to 2021?",
+    ],
+)
+def test_how_much_it_rose_between_two_years_is_one_amount(question: str) -> None:
+    found = asked(question, NIKE)
+    assert isinstance(found, Calculation) and "$6,679 million" in found.text and "$2,172" not in found.text
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Did revenue increase in 2022 and 2023?",
+        "How much did revenue increase in 2022 and 2023 combined?",
+        "How much of the increase in sales in 2022 and 2023 came from price?",
+        "How much cash did the change in receivables use in 2022 and 2023?",
+    ],
+)
+def test_whether_it_rose_and_what_several_years_come_to_are_no_amount_for_each(question: str) -> None:
+    assert not grown_in_each(question)
+
+
+def test_a_part_and_two_companies_rise_by_an_amount_in_each_year_too() -> None:
+    found = asked("How much did Nike's Shoes net sales rise in 2022 and 2023?", REPORT)
+    assert isinstance(found, Calculation) and "FY2021 to FY2022" in found.text and "FY2022 to FY2023" in found.text
+    both = asked("How much did the revenue of Nike and Adobe rise in 2022 and 2023?", NIKE, _other())
+    assert isinstance(both, Calculation) and "$4,507 million" in both.text and "Adobe Inc.: revenue" in both.text

@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.derived.figures_cited import Cited
-from rag.answering.check.question.ground import Ground
+from rag.answering.check.place.same_item import short
+from rag.answering.check.question.aim import SPENT_OF
+from rag.answering.check.question.ground import Ground, statements_named
 from rag.answering.check.question.named.registrant import telling_words
 from rag.answering.check.question.wish import Wish
 from rag.chunks.tokens import tokenize
@@ -24,6 +26,27 @@ _SELLS = re.compile(
 )
 _PROFIT = re.compile(r"\b(?:income|profits?|earnings|EBITDA?)\b", re.IGNORECASE)
 _SALES = re.compile(r"\b(?:sales|revenues?|turnover)\b", re.IGNORECASE)
+_COST = re.compile(r"\b(?:costs?|expenses?|margins?|profits?|losses|earnings|spen[dt])\b", re.IGNORECASE)
+# A sentence whose subject is the cost: what it says behind that is of the cost.
+_COST_OF = re.compile(
+    r"\W*(?:(?:the|our|total|consolidated) )*costs? of (?:[\w&’'-]+ ){0,5}?(?:sales|revenues?)(?: revenues?)? "
+    r"(?:(?:for|in) [^.;,]{1,60} )?(?:increased|decreased|declined|rose|fell|grew|was|were|dropped)\b",
+    re.IGNORECASE,
+)
+_SPENDING = re.compile(r"\b(?:costs?|expenses?|expenditures?|spend\w*|payments?|purchases?|paid)\b", re.IGNORECASE)
+_CAME_IN = re.compile(r"\b(?:sales|revenues?|turnover|income|earnings|profits?|cash)\b", re.IGNORECASE)
+_SPENT_ON = re.compile(
+    r"\bspending on\b|\b(?:did|does|do)\b[^?]*\b(?:spend|put|pour|invest|plou?gh|plow) (?:on|into|in|for)\b",
+    re.IGNORECASE,
+)
+# Where the name of a company stood.
+_NAMED = re.compile(r"\s{2,}(?:['’]s?\s+)?")
+_AS_SHARE = re.compile(r"\bas a percentage of\b", re.IGNORECASE)
+_OF_SALES = re.compile(
+    r"(?:%|\bpercent(?:age)?|\bshare|\bportion) of (?:our |its |the |total |net |consolidated )*"
+    r"(?:sales|revenues?|income|earnings|profits?|(?:operating |free )?cash flows?)\b",
+    re.IGNORECASE,
+)
 _RATES = ("%", "points", "bps")
 _SEGMENTS = re.compile(
     r"\bsegment (?:information|results|review|(?:operating )?performance|analysis|discussion)\b", re.IGNORECASE
@@ -140,7 +163,14 @@ def _of_the_country(wish: Wish, cited: Cited) -> bool:
 
 
 def profit_for_sales(wish: Wish, ground: Ground) -> str:
-    """Why a row of profits is not what somebody sold: "what did Valves sell" beside its segment's net income."""
+    """Why a row of profits is not what somebody sold: "what did Valves sell" beside its segment's net income.
+
+    Nor is what a sentence says of "cost of lamp sales".
+    """
+    claims = [cited.claim for cited, _ in ground.figures]
+    cost = bool(claims) and all(claim is not None and _COST_OF.match(claim.sentence) for claim in claims)
+    if cost and _SALES.search(wish.text) and not _COST.search(wish.text):
+        return "the question asks for sales, the cited sentence is of their cost"
     rows = bool(ground.figures) and all(cited.cell is not None for cited, _ in ground.figures)
     if not rows or not _SELLS.search(wish.text) or ground.number.status == "derived":
         return ""
@@ -148,6 +178,44 @@ def profit_for_sales(wish: Wish, ground: Ground) -> str:
     if all(_PROFIT.search(text) and not _SALES.search(text) for text in texts):
         return "the question asks what was sold, the cited row is of profits"
     return ""
+
+
+def share_not_spent(wish: Wish, ground: Ground) -> str:
+    """Why a figure is not what was spent on something, or which part of the sales: of no cost, no percentage of them.
+
+    "Spending on phones" is not what phones were sold for.
+    """
+    if SPENT_OF.search(_NAMED.sub(" ", wish.text)) and ground.number.status != "derived" and ground.figures:
+        said = any(_OF_SALES.search(_told_at(cited)) for cited, _ in ground.figures)
+        return "" if said else "the question asks which part was spent, the cited place says no percentage of it"
+    if not _SPENT_ON.search(wish.text) or any(cited.cell is None for cited, _ in ground.figures):
+        return ""
+    if not _AS_SHARE.search(wish.text) or ground.number.status != "derived":
+        sold = ground.figures and all(_is_sold(cited) for cited, _ in ground.figures)
+        return "the question asks what was spent, the cited row is of sales" if sold else ""
+    parts = [cited for cited, _ in ground.figures if not _CAME_IN.search(cited.name.rpartition(": ")[2])]
+    other = next((cited.name for cited in parts if not _is_cost(cited)), "")
+    return f"the cited row “{short(other)}” is not said to be a cost" if other else ""
+
+
+def _is_sold(cited: Cited) -> bool:
+    """Whether a row or what stands over it says sales and no cost."""
+    place = cited.citation
+    said = _OF_SALES.sub(" ", f"{cited.name} ; {place.caption} ; {place.over}")
+    return _SALES.search(said) is not None and _SPENDING.search(said) is None
+
+
+def _told_at(cited: Cited) -> str:
+    return cited.claim.sentence if cited.claim is not None else f"{cited.name} ; {cited.citation.caption}"
+
+
+def _is_cost(cited: Cited) -> bool:
+    """Whether a row is called or stands under a cost, or is one of what an income statement takes off its sales."""
+    place = cited.citation
+    named = statements_named(place.caption or place.heading)
+    if "cash flow statement" in named or _SPENDING.search(f"{cited.name} ; {place.caption} ; {place.over}"):
+        return True
+    return "income statement" in named and not _SALES.search(cited.name)
 
 
 def return_for_assets(wish: Wish, ground: Ground) -> str:
@@ -168,3 +236,7 @@ def return_for_assets(wish: Wish, ground: Ground) -> str:
 def _over(ground: Ground) -> tuple[str, ...]:
     """What stands over the cited places."""
     return tuple(f"{place.heading} ; {place.caption} ; {place.over}" for place in ground.citations)
+
+
+SOLD = (profit_for_sales, share_not_spent)
+"""What is held against a figure of sales, or of what part of them was spent."""

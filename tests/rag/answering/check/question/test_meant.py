@@ -100,3 +100,31 @@ def test_a_percentage_of_all_revenue_is_none_of_a_part_of_it(base: str, refused:
 def test_two_things_side_by_side_are_asked_for_by_their_amounts(sides: str, refused: bool) -> None:
     grown = sentence("[1]", "In 2023 revenue of lamps increased 28% and that of ovens 14%.")
     assert ("share or a change" in why_not(f"Nike {sides}", grown)) is refused
+
+
+def test_what_is_said_of_the_cost_of_sales_is_not_of_sales() -> None:
+    question = "By how much did Nike's lamp sales increase in fiscal 2023?"
+    cost = "Cost of lamp sales increased $12 million, or 65%, in fiscal 2023."
+    sales = "Lamp sales increased $19 million, or 79%, in fiscal 2023."
+    assert "of their cost" in why_not(question, sentence("[1]", cost))
+    assert "of their cost" not in why_not(question, sentence("[1]", sales))
+    assert "of their cost" not in why_not("By how much did Nike's cost of lamp sales increase?", sentence("[1]", cost))
+
+
+@pytest.mark.parametrize(
+    ("quote", "refused"),
+    [
+        ("In fiscal 2023, the reinsurance of old claims came to $20.4 million.", True),
+        ("In fiscal 2023, a credit of 26% of what was spent on insurance was granted.", True),
+        ("In fiscal 2023, insurance was 12% of revenue.", False),
+    ],
+)
+def test_which_part_of_the_sales_was_spent_is_told_by_a_percentage_of_them_alone(quote: str, refused: bool) -> None:
+    question = "How much of its revenue did Nike put into insurance in fiscal 2023?"
+    assert bool(why_not(question, sentence("[1]", quote))) is refused
+
+
+@pytest.mark.parametrize(("caption", "refused"), [("Net sales by product:", True), ("Costs by product:", False)])
+def test_what_something_was_sold_for_is_not_what_was_spent_on_it(caption: str, refused: bool) -> None:
+    cited = replace(row("[1]", "Shoes", {"2023": ("661", "661")}), caption=caption)
+    assert ("row is of sales" in why_not("How much did Nike spend on shoes in 2023?", cited)) is refused
