@@ -14,6 +14,7 @@ from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_nam
 from rag.answering.check.place.opposites import leased_otherwise
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.kind.near_items import NEAR_ITEMS
 from rag.answering.check.question.kind.only_if import ONLY_IF
 from rag.answering.check.question.kind.taxed import TAXED
 from rag.answering.check.question.narrowing import narrows_alike, words_of
@@ -266,6 +267,7 @@ OTHERWISE = (
     done_for_cost_of_it,
     adjustment_for_income,
     *TAXED,
+    *NEAR_ITEMS,
     at_home_for_abroad,
     of_another_lease,
 )

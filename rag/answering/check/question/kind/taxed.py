@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rag.answering.check.derived.figures_cited import Cited
+from rag.answering.check.question.clause import said_of
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.wish import Wish
 
@@ -36,6 +37,17 @@ _OF_OTHERS = re.compile(
 )
 _RATES = ("%", "points", "bps")
 _STATUTORY = re.compile(r"\bstatutory\b[^;]*\b(?:rate|tax)|\b(?:rate|tax)[^;]*\bstatutory\b", re.IGNORECASE)
+_BENEFIT = re.compile(r"\b(?:(?:income|deferred) )+tax(?:es)? benefits?\b|\btax benefits?\b", re.IGNORECASE)
+_CHARGE = re.compile(r"\b(?:expenses?|provisions?|charges?)\b", re.IGNORECASE)
+_OF_A_TIME = re.compile(
+    r"\b(?:deferred|income) tax(?:es)? (?:benefits?|expenses?|provisions?|charges?)\b", re.IGNORECASE
+)
+_CHARGED_THERE = re.compile(
+    r"\btax(?:es)? (?:provisions?|expenses?|benefits?)|\b(?:provisions?|expenses?|benefits?)\b[^;]{0,30}\btax",
+    re.IGNORECASE,
+)
+_BRACKETS = re.compile(r"\([^()]*\)")
+_GIVEN = re.compile(r"\bbenefits?\b", re.IGNORECASE)
 _UNSURE = re.compile(r"\b(?:unrecogni[sz]ed|excess) tax benefits?\b", re.IGNORECASE)
 _OF_THE_TAX = re.compile(r"\btax\w*|\b(?:rates?|effects?|impact\w*|reconcil\w+|statutory|provision)\b", re.IGNORECASE)
 # A longer text than a title leads to a table and tells of what its rows are not.
@@ -109,5 +121,49 @@ def _leads_to_tax(cited: Cited) -> bool:
     return any(_STATUTORY.search(text) for text in (place.caption, place.over, *place.rivals, *place.beside))
 
 
-TAXED = (of_all_taxes, of_one_kind_of_tax, profit_for_tax, effect_on_tax_for_item)
+def tax_held_for_a_time(wish: Wish, ground: Ground) -> str:
+    """Why deferred taxes that are owned or owed on a day are no tax expense or benefit of a time."""
+    if not _OF_A_TIME.search(_UNSURE.sub(" ", wish.text)) or not ground.figures or wish.several:
+        return ""
+    held = all(_is_held(cited) for cited, _ in ground.figures) or ground.statements == {"balance sheet"}
+    return "the question asks for a tax of a time, the cited place says what is owned or owed" if held else ""
+
+
+def charge_for_benefit(wish: Wish, ground: Ground) -> str:
+    """Why a tax that was charged is no tax benefit: a row of expenses is one where its figure is below nothing."""
+    text = _UNSURE.sub(" ", wish.text)
+    if not _BENEFIT.search(text) or _CHARGE.search(text) or wish.aim.moved or not ground.figures:
+        return ""
+    charged = all(_is_charged(cited) for cited, _ in ground.figures)
+    return "the question asks for a tax benefit, the cited row says what was charged" if charged else ""
+
+
+def _is_held(cited: Cited) -> bool:
+    """Whether a figure is of no time that a tax could be charged for, and nothing at it says that one was."""
+    place = cited.citation
+    if cited.claim is not None:
+        return not (_GIVEN.search(cited.claim.sentence) or _CHARGE.search(cited.claim.sentence))
+    around = " ; ".join((cited.name, place.over, place.caption, place.heading, *place.beside))
+    timed = cited.period is not None and cited.period.kind != "instant"
+    return not timed and _CHARGED_THERE.search(_UNSURE.sub(" ", around)) is None
+
+
+def _is_charged(cited: Cited) -> bool:
+    """Whether an amount of a row is an expense: what stands outside of brackets says what a plain figure is."""
+    if cited.claim is not None:
+        said = said_of(cited)
+        return _CHARGE.search(said) is not None and _GIVEN.search(said) is None
+    benefit = _GIVEN.search(_BRACKETS.sub(" ", cited.name.rpartition(": ")[2] or cited.name)) is not None
+    benefit = benefit or (_GIVEN.search(cited.name) is not None and not _CHARGE.search(cited.name))
+    return cited.value > 0 and not benefit
+
+
+TAXED = (
+    of_all_taxes,
+    of_one_kind_of_tax,
+    profit_for_tax,
+    effect_on_tax_for_item,
+    tax_held_for_a_time,
+    charge_for_benefit,
+)
 """What is held against a figure for whose tax it is."""

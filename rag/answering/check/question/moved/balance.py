@@ -19,13 +19,14 @@ _THING = (
 )
 _ROW = re.compile(
     rf"(?:other |accounts |trade |merchandise |net |current |non-?current |long-term |taxes |income taxes |accrued "
-    rf"|prepaid |expenses |and |, )*{_THING}(?:,? (?:and|&) (?:[a-z]+ )*{_THING})?(?:,? net)?",
+    rf"|(?:(?:operating|finance|capital) )?leases? |right-of-use |prepaid |expenses |and |, )*{_THING}"
+    rf"(?:,? (?:and|&) (?:[a-z]+ )*{_THING})?(?:,? net)?",
     re.IGNORECASE,
 )
 _FLOW_ASKED = re.compile(
     r"\b(?:chang\w+|cash (?:flows?|from|used|provided|generated)|increas\w+|decreas\w+|mov\w+|build|built|effects?"
     r"|impact|provided|used|use|released?|swing|working capital|adjustments?|reconcil\w+|grew|grow\w*|by how much"
-    r"|higher|lower|up|down)\b",
+    r"|higher|lower|up|down|obtain\w*|exchange|non-?cash|supplement\w*)\b",
     re.IGNORECASE,
 )
 _DEBT = re.compile(
@@ -59,6 +60,9 @@ _NET_OF = re.compile(
 )
 _NET = re.compile(r"\bnet\b", re.IGNORECASE)
 _WORN = re.compile(r"\b(?:depreciation|amorti[sz]ation|depletion|impairment)\b", re.IGNORECASE)
+_LESSENS = re.compile(r"\b(?:depreci|amorti|deplet|impair|writ|wrote|charg|expens|loss)\w*", re.IGNORECASE)
+_STOP = re.compile(r"(?:(?<=\d\d)|(?<=[a-z]{3}))\.\s+(?=[A-Z])")
+_BACK = re.compile(r"\b(?:it|this|these|those|which)\b", re.IGNORECASE)
 _TAKEN = re.compile(r"\b(?:before|after|net|less|gross|excluding|cost|carrying)\b", re.IGNORECASE)
 _PILED = re.compile(r"\b(?:accumulated|cumulative)\b", re.IGNORECASE)
 _NEAR = 80
@@ -68,6 +72,7 @@ _BALANCE = re.compile(r"\W*(?:(?:opening|closing|beginning|ending|total) )?balan
 _NOTED_FLOWS = re.compile(
     r"\bcash flows? (?:information|disclosures?|data)\b|\bin exchange for\b|\bnon-?cash\b", re.IGNORECASE
 )
+_LEASES = re.compile(r"(?:total )?(?:operating |finance |financing |capital )?leases?", re.IGNORECASE)
 _NETS = re.compile(r"\W*(?:total )?net (?!of\b)", re.IGNORECASE)
 _ALL_TOLD = re.compile(r"\W*(?:(?:total|gross) )+", re.IGNORECASE)
 # "Unrealized gains of $71 million from remeasurement of the carrying value": by how much it was remeasured.
@@ -87,12 +92,20 @@ _DONE = re.compile(
 
 def moved_for_level(wish: Wish, ground: Ground) -> str:
     """Why the figures, all of what moved a balance, are not the balance that is asked for."""
-    if ground.number.status == "derived" or not ground.figures:
+    if not ground.figures:
         return ""
+    if ground.number.status == "derived":
+        return _change_of_a_change(wish, ground)
     found = [
         _of_cash_flows(wish, cited) or _of_a_deal(wish, cited) or _of_a_gain(wish, cited) for cited, _ in ground.figures
     ]
     return found[0] if all(found) else ""
+
+
+def _change_of_a_change(wish: Wish, ground: Ground) -> str:
+    """Why two rows of what moved a balance in two years do not make how it moved between them."""
+    told = wish.aim.moved and all(_changes(cited) for cited, _ in ground.figures)
+    return "the cited row is of the cash flows: it says the change of each year itself" if told else ""
 
 
 def level_for_flow(wish: Wish, ground: Ground) -> str:
@@ -125,6 +138,8 @@ def accumulated_for_charged(wish: Wish, ground: Ground) -> str:
     asked = _WORN.search(wish.text)
     if asked is None or _PILED.search(wish.text) or not ground.figures:
         return ""
+    if all(_lessens_nothing(cited) for cited, _ in ground.figures):
+        return f"the question asks for {asked[0].lower()}, the cited sentence tells none"
     piled = all(_is_piled_up(cited) or (not _TAKEN.search(wish.text) and _wears(cited)) for cited, _ in ground.figures)
     return f"the cited figure is accumulated, the question asks for the {asked[0].lower()} of a time" if piled else ""
 
@@ -161,6 +176,14 @@ def _all_of(wish: Wish, cited: Cited) -> str:
     return next(same, "") if bare and bare <= asked else ""
 
 
+def _lessens_nothing(cited: Cited) -> bool:
+    """Whether a sentence says of its amount neither that it lessened something nor that another one says so."""
+    if cited.claim is None:
+        return False
+    begin = max((end.end() for end in _STOP.finditer(cited.claim.sentence, 0, cited.claim.mention.start)), default=0)
+    return _LESSENS.search(cited.claim.sentence, begin) is None and _BACK.search(cited.claim.sentence, begin) is None
+
+
 def _wears(cited: Cited) -> bool:
     """Whether a figure is the balance, on a day, of what wears away."""
     held = cited.cell is not None and cited.period is not None and cited.period.kind == "instant"
@@ -181,18 +204,30 @@ def _is_balance(cited: Cited) -> bool:
 
 def _of_cash_flows(wish: Wish, cited: Cited) -> str:
     """The row of a cash flow statement that is called by a balance, which it says the change of."""
-    place, own = cited.citation, cited.name.rpartition(": ")[2].strip()
+    own = cited.name.rpartition(": ")[2].strip()
     if cited.cell is None or _FLOW_ASKED.search(wish.text) or wish.aim.moved:
         return ""
-    if wish.balance and _is_noted_flow(cited):
+    held = wish.balance or _OWNED.search(wish.text) or _LEASES.fullmatch(own)
+    if held and not _SPENT.search(wish.text) and _is_noted_flow(cited, bare=not wish.balance):
         return f"the cited row “{short(own)}” is of the cash flows: it says what came in or went out"
-    flows = "cash flow statement" in statements_named(place.caption or place.heading)
-    changed = flows and _ROW.fullmatch(own) is not None and (cited.period is None or cited.period.kind != "instant")
-    return f"the cited row “{short(own)}” is of the cash flows: it says the change" if changed else ""
+    return f"the cited row “{short(own)}” is of the cash flows: it says the change" if _changes(cited) else ""
 
 
-def _is_noted_flow(cited: Cited) -> bool:
-    """Whether a row of a whole time stands under a note's title of cash flows, or of what was had in exchange."""
+def _changes(cited: Cited) -> bool:
+    """Whether a row of a cash flow statement is called by a balance, and so says how that moved in a time."""
+    place, own = cited.citation, cited.name.rpartition(": ")[2].strip()
+    flows = cited.cell is not None and "cash flow statement" in statements_named(place.caption or place.heading)
+    return flows and _ROW.fullmatch(own) is not None and (cited.period is None or cited.period.kind != "instant")
+
+
+def _is_noted_flow(cited: Cited, *, bare: bool) -> bool:
+    """Whether a row of a whole time stands under a note's title of cash flows, or of what was had in exchange.
+
+    bare: whether only a row that is called as what is held is taken for one, and says of no flow itself.
+    """
+    own = cited.name.rpartition(": ")[2].strip()
+    if bare and not (_ROW.fullmatch(own) or _LEASES.fullmatch(own)):
+        return False
     titles = f"{cited.citation.caption} ; {cited.citation.over} ; {cited.name}"
     timed = cited.period is not None and cited.period.kind != "instant"
     return timed and _NOTED_FLOWS.search(titles) is not None

@@ -90,7 +90,7 @@ BEFORE_TAX = cells("Pre-tax loss from discontinued operations", ("2023", "375"))
         ("Common stock dividends paid in 2023?", "$19,800 million [1]", PAID, ""),
         ("Revenues of Vaxo in the United States in 2023?", "exceeded $500 million [1]", ABROAD, "United States"),
         ("How much customer financing did Boeing Capital provide in 2023?", "$1 million [1]", FINANCED, "“Charges”"),
-        ("Total comprehensive income in 2023?", "It was $111 million [1]", GROWN, "“Accumulated”"),
+        ("Total comprehensive income in 2023?", "It was $111 million [1]", GROWN, "Accumulated"),
         ("Accumulated other comprehensive income in 2023?", "It was $111 million [1]", GROWN, ""),
         ("Sales growth excluding currency changes in 2023?", "It was 17% [1]", LESS_RATES, ""),
         ("Total revenues in 2023?", "It was 17% [1]", LESS_RATES, "an amount"),

@@ -75,3 +75,36 @@ def test_the_allowance_against_deferred_taxes_is_asked_for_by_its_own_name() -> 
     numbers = check_numbers("Deferred income taxes: $67 million [1]", [deferred])
     held = held_to_the_question(question, numbers, [deferred], (deferred.filing,), as_answer=True)
     assert {number.status for number in held.numbers} == {"unverified"}
+
+
+DAY = (replace(CURRENT.periods[0], kind="instant", months=None),)
+HELD = cells("Deferred income taxes", ("2023", "66", "66000000"), periods=DAY, caption="Balance sheets")
+ADDED = cells("Deferred income taxes", ("2023", "11", "11000000"), caption="Statements of cash flows")
+TAKEN_OFF = cells("Deferred income taxes", ("2023", "(11)", "-11000000"), caption="Statements of cash flows")
+SIGNED = cells("Provision for (benefit from) income taxes", ("2023", "(4)", "-4000000"))
+PAID = cells("Provision for (benefit from) income taxes", ("2023", "4", "4000000"))
+GIVEN = cells("Income tax benefit", ("2023", "4", "4000000"))
+SAID = sentence("[1]", "In 2023 a provision for income taxes of $7 million was recognized.")
+DEFERRED, WHOLE = "What was Nike's deferred tax benefit in 2023?", "What was Nike's income tax benefit in 2023?"
+
+
+@pytest.mark.parametrize(
+    ("question", "cited", "why"),
+    [
+        (DEFERRED, HELD, "owned or owed"),
+        ("What was Nike's deferred tax expense in 2023?", HELD, "owned or owed"),
+        ("What were Nike's deferred income taxes in 2023?", HELD, ""),
+        (DEFERRED, ADDED, "what was charged"),
+        (DEFERRED, TAKEN_OFF, ""),
+        (WHOLE, ALL, "what was charged"),
+        (WHOLE, PAID, "what was charged"),
+        (WHOLE, SAID, "what was charged"),
+        (WHOLE, SIGNED, ""),
+        (WHOLE, GIVEN, ""),
+        ("What was Nike's income tax expense or benefit in 2023?", PAID, ""),
+    ],
+)
+def test_a_tax_that_was_charged_or_is_owed_is_no_benefit(question: str, cited: Citation, why: str) -> None:
+    said = f"{cited.label}: {cited.cells[0][1]} million [1]" if cited.cells else f"{cited.quote} [1]"
+    missed = reason(question, said, cited)
+    assert why in missed if why else not missed, missed
