@@ -15,7 +15,7 @@ from rag.answering.follow_up.standing_alone import standalone
 from rag.answering.framed import plainly_readable
 from rag.answering.match.evidence import text_stems
 from rag.answering.match.wanted import FIGURES, wanted
-from rag.answering.twofold import TIME, Asked, as_answer_to, joined_answers, ticked
+from rag.answering.twofold import TIME, Asked, as_answer_to, joined_answers, one_twice, ticked
 from rag.answering.why_of_first import asks_which, in_none, speaks_of_first, why_of_first
 from rag.answering.whys import asked_plainly
 from rag.chunks.tokens import tokenize
@@ -109,6 +109,8 @@ def two_questions(question: str) -> tuple[str, str] | None:
         when = _WHEN.search(both["said"])
         later = "" if find_periods(both["second"]).years or when is None else when[0]
         return f"{both['first']}?", f"{both['head'].lstrip()} {both['second'].strip()}{later}?"
+    if (twice := one_twice(question)) is not None:
+        return twice
     found = _APART.match(question.strip()) or _TWO.match(question.strip())
     if found is None or len(found["second"].split()) > _LONGEST or re.match(r"\W*(?:why|between)\b", question, re.I):
         return None
@@ -123,8 +125,8 @@ def two_questions(question: str) -> tuple[str, str] | None:
 def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[Filing]) -> Answer:
     """The answers to both of two questions in one, where the answer to the whole does not rest on both places."""
     two = two_questions(question)
-    if two is not None and _WHICH_TWO.match(question.strip()):
-        return _both_ranks(two, made, asked)
+    if two is not None and (_WHICH_TWO.match(question.strip()) or one_twice(question)):
+        return _each_alone(two, made, asked)
     if two is None or _is_whole(made, two[1]):
         return made
     first = asked(two[0])[0]
@@ -133,6 +135,9 @@ def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[F
     if _NAMES_ONE.match(two[0]) and _MEASURES.match(two[1]):
         # The part that is largest is told with its figure.
         return as_answer_to(first, made) if first.mode == "computed" and ticked(first) else made
+    if _NAMES_ONE.match(two[0]) and not _WORDY.match(two[1]) and not _is_sure(first):
+        # What the second asks of the one that is not known would be told of all of them.
+        return made
     if not _WORDY.match(two[1]) and _is_sure(first) and _tells_two(first):
         return made if _is_sure(made) and _rests_on(made, first) else as_answer_to(first, made)
     if _is_sure(made) and _rests_on(made, first) and _tells_two(made) and not _REASON.match(two[1]):
@@ -152,8 +157,8 @@ def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[F
     return _put_together(question, made, two, first, second)
 
 
-def _both_ranks(two: tuple[str, str], made: Answer, asked: Asked) -> Answer:
-    """Which was the first by one figure, and which by another: no order by one of them tells both."""
+def _each_alone(two: tuple[str, str], made: Answer, asked: Asked) -> Answer:
+    """Which was the first by one figure, and which by another: what tells one of them tells not both."""
     halves = [(half, asked(half)[0]) for half in two]
     sure = [one for _, one in halves if _is_sure(one)]
     if len(sure) != 1:

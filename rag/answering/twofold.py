@@ -53,6 +53,18 @@ _AMOUNT = re.compile(
     r"\s(?:balances?|amounts?|totals?)(?=\W*$|,|\s(?:at|as of|as at|in|for|on|end|year)\b)|^(?:number|amount) of ",
     re.IGNORECASE,
 )
+# "Commitments, in total and for 2024", "free cash flow and % of sales": one figure twice, each asked by itself.
+_IN_TOTAL = re.compile(
+    r"^(?P<what>[^?]{8,}?),? in (?:total|all|aggregate) (?:and|&|\+) (?P<when>(?:(?:due |payable )?(?:in|for|during)) "
+    r"(?:fiscal |FY ?)?(?:19|20)\d\d)\W*$",
+    re.IGNORECASE,
+)
+_AND_SHARE = re.compile(
+    r"^(?P<what>[^?]{8,}?),?\s(?:and|&|\+)\s(?:(?:as|its|their|what) )?(?:an? |the )?(?:%|percent(?:age)?) of "
+    r"(?P<whole>[^?+&,]{3,40}?)\W*$",
+    re.IGNORECASE,
+)
+_ASKED_TWICE = re.compile(r"%|\b(?:percent\w*|share|ratio|why|and (?:how|what|which))\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,3 +172,13 @@ def joined_answers(first: Answer, second: Answer) -> Answer:
     notices = tuple(dict.fromkeys((*first.notices, *second.notices)))
     contexts = (*first.contexts, *second.contexts)
     return replace(first, text=whole[0], citations=whole[1], numbers=whole[2], notices=notices, contexts=contexts)
+
+
+def one_twice(question: str) -> tuple[str, str] | None:
+    """The two questions for one figure in two ways; None for any other question."""
+    if (twice := _IN_TOTAL.match(question.strip())) is not None:
+        return f"{twice['what']} in total?", f"{twice['what']} {twice['when']}?"
+    share = _AND_SHARE.match(question.strip())
+    if share is None or _ASKED_TWICE.search(share["what"]):
+        return None
+    return f"{share['what']}?", f"{share['what']} as a percentage of {share['whole']}?"

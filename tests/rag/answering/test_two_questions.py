@@ -42,6 +42,13 @@ DEBT = "What is Nike's net debt and how high was its leverage in fiscal 2023?"
             "Which of Nike's segments earned the most in 2023?",
             "Which of Nike's segments had the widest margin in 2023?",
         ),
+        (
+            "What must Nike pay under its leases, in total and for 2024?",
+            "What must Nike pay under its leases in total?",
+            "What must Nike pay under its leases for 2024?",
+        ),
+        ("nike fcf fy23 + % of sales", "nike fcf fy23?", "nike fcf fy23 as a percentage of sales?"),
+        ("What share of Nike's sales was in China and % of profit?", "", ""),
         ("Which segment had the largest sales and the largest profit in 2023?", "", ""),
         ("What were Nike's revenue and net income in 2023?", "", ""),
         ("Why did Nike's margin fall and what drove its costs?", "", ""),
@@ -193,3 +200,19 @@ def test_what_was_lost_on_them_is_of_the_shares_that_the_first_question_names() 
     own = told("A loss of 3 on the Acme shares. [1]", sentence("[1]", "A loss of 3 on the Acme shares, carrying 9."))
     assert both(question, REFUSED, REFUSED, other)[0].refused
     assert not both(question, REFUSED, REFUSED, own)[0].refused
+
+
+def test_what_is_asked_of_the_one_that_is_not_known_is_not_told_of_all() -> None:
+    whole = told("Nike's decline was 5. [1]", row("[1]", "Decline", {"2023": ("5", "5")}), mode="computed")
+    question = "Which of Nike's brands lost the most sales in 2023, and what was the decline?"
+    made, asked = both(question, REFUSED, REFUSED, whole)
+    assert made.refused and len(asked) == 1
+
+
+def test_a_figure_and_its_share_are_each_asked_and_what_is_lacking_is_named() -> None:
+    share = told("It was 7.5 [2]", row("[2]", "Share", {"2023": ("7.5", "7.5")}), mode="computed")
+    question = "What was Nike's free cash flow in 2023 and % of sales?"
+    made, _ = both(question, REFUSED, MARGIN, share)
+    assert "43.5" in made.text and "7.5" in made.text
+    made, _ = both(question, share, MARGIN, REFUSED)
+    assert "7.5" not in made.text and "percentage of sales" in made.notices[0]
