@@ -15,12 +15,11 @@ from rag.calculator.expressions import Node, Ref
 from rag.calculator.facts.items import Fact
 from rag.calculator.facts.printed import PRINTED
 from rag.calculator.facts.statements import printed_name
-from rag.calculator.nouns import within_sentence
 from rag.calculator.preferred import Differing, as_printed, values_of
 from rag.calculator.question.request import Request
 from rag.calculator.row_name import row_name
 from rag.calculator.spans import when_words
-from rag.calculator.wording import Line, money_words, numbers_of, owner_of, plain_formula, verb
+from rag.calculator.wording import Line, figure_name, money_words, numbers_of, owner_of, plain_formula, verb
 from rag.calculator.workings import Incomplete, Workings
 from rag.types import NumberCheck
 
@@ -239,7 +238,7 @@ def make_figure(request: Request, report: Report) -> Figure:
     values, differing = as_printed(request, workings, values)
     result = combined(request, values)
     places = request.places if request.places is not None else 4
-    request = replace(request, name=within_sentence(request.name))
+    request = replace(request, name=figure_name(request.name, request.node))
     return Figure(request, workings, values, result, (rounded(result, places + 2),), differing)
 
 

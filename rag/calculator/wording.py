@@ -9,13 +9,17 @@ from decimal import Decimal
 from rag.calculator.amounts import is_counted, scaled_words
 from rag.calculator.expressions import Mean, Node, Number, Operation, Ref
 from rag.calculator.formulas import book
-from rag.calculator.nouns import is_plural
+from rag.calculator.nouns import is_plural, within_sentence
 from rag.calculator.question.request import Request
 from rag.calculator.workings import Workings
 from rag.types import NumberCheck
 
 # "gross_profit", "sga": a name of the book within a formula.
 _BOOK_NAME = re.compile(r"\b[a-z]+(?:_[a-z]+)*\b")
+
+# What a formula is called that comes without a name.
+_NAMELESS = ("ratio",)
+_OF_BOTH = re.compile(r"\baverage\((?P<what>[a-z][\w ’'-]*), (?P=what) of the year before\)")
 
 
 class Line:
@@ -125,3 +129,11 @@ def numbers_of(node: Node) -> Iterator[Number]:
     elif node.name in book().formula:
         for own in book().formula[node.name].nodes:
             yield from numbers_of(own)
+
+
+def figure_name(name: str, node: Node) -> str:
+    """The name of a figure within a sentence; one that nobody named is told with its formula."""
+    if name.lower() not in _NAMELESS or not isinstance(node, Operation):
+        return within_sentence(name)
+    formula = _OF_BOTH.sub(r"average \g<what>", spoken_formula(node))
+    return f"{name} ({formula})"

@@ -9,7 +9,7 @@ from rag.answering.answer import answer
 from rag.calculator.calculate import Calculation, Problem, calculate
 from rag.calculator.facts.includes import added_to
 from tests.rag.builders import MILLIONS, H, T
-from tests.rag.statements_made import CASH, INCOME, durations, instants, made, searched
+from tests.rag.statements_made import BALANCE, CASH, INCOME, durations, instants, made, searched
 
 SPENT = "What was Nike's depreciation and amortization in FY2023?"
 IMPAIRED = ("Depreciation, amortization and impairment", "859", "840", "797")
@@ -120,3 +120,35 @@ def test_an_item_is_taken_from_the_statement_that_the_question_names_with_it() -
     assert not isinstance(held, Calculation)
     lacking = asked(question.format("the cash flow statement"), made(income=income, cash=charged()))
     assert not isinstance(lacking, Calculation)
+
+
+def owed(*rows: tuple[str, str, str]) -> Report:
+    """A filing whose balance sheet has these rows of what is owed."""
+    at = next(n for n, one in enumerate(BALANCE) if one[0] == "Accounts payable")
+    return made(balance=(*BALANCE[: at + 1], *rows, *BALANCE[at + 1 :]))
+
+
+ACCRUED = "What were Nike's accrued liabilities at the end of FY2023?"
+WITH_OTHER = ("Accrued and other current liabilities", "5,723", "6,220")
+
+
+def test_accrued_liabilities_that_are_printed_with_other_ones_are_told_with_those() -> None:
+    found = asked(ACCRUED, owed(WITH_OTHER))
+    assert isinstance(found, Calculation) and "$5,723 million" in found.text
+    assert any("it includes “other current liabilities” too" in notice for notice in found.notices)
+    alone = asked(ACCRUED, owed(("Accrued liabilities", "5,723", "6,220")))
+    assert isinstance(alone, Calculation) and not any("holds more" in notice for notice in alone.notices)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        (WITH_OTHER, ("Accrued expenses and deferred income", "30", "20")),
+        (("Accounts payable and accrued liabilities", "5,723", "6,220"),),
+        (("Accrued compensation and benefits", "5,723", "6,220"),),
+    ],
+)
+def test_of_several_rows_and_of_one_that_begins_otherwise_none_is_the_accrued_liabilities(
+    rows: tuple[tuple[str, str, str], ...],
+) -> None:
+    assert not isinstance(asked(ACCRUED, owed(*rows)), Calculation)
