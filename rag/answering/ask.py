@@ -22,6 +22,7 @@ from rag.answering.framed import plainly_readable
 from rag.answering.freely import put_freely
 from rag.answering.hanging import without_hanging
 from rag.answering.match.wanted import only_in_words
+from rag.answering.of_each_named import of_each_named
 from rag.answering.own_shelf import beside_filings
 from rag.answering.owner import with_its_owner
 from rag.answering.ratios.worked import Shelf, worked_out
@@ -107,6 +108,7 @@ def ask(
         made = both_weighed(alone, made, lambda half: deep(half, means, depth), means.filings())
         made = both_told(alone, made, lambda half: deep(half, means, depth))
         made = both_answered(alone, made, lambda half: deep(half, means, depth), means.filings())
+        made = of_each_named(alone, made, means.filings())
     where = where_it_stands(made.citations) if history and asks_again(question) else ""
     made = replace(made, notices=(where, *made.notices)) if where else made
     made = replace(made, suggestions=suggestions(made, result, means.report_of, means.filings()))

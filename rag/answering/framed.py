@@ -63,7 +63,9 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
     if _names(question, filings):
         return question
     bare = unframed(question, words)
-    return bare if bare != question and _names(bare, filings) is not None else question
+    # A frame names no company: one that goes with it was asked about.
+    whole = sides_named(bare, filings) == sides_named(question, filings)
+    return bare if bare != question and whole and _names(bare, filings) is not None else question
 
 
 def _with_its_formula(question: str, filings: Sequence[Filing]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -239,3 +240,9 @@ def test_whose_figure_it_is_may_be_said_behind_it() -> None:
     # The calculator reads it as it stands.
     asked = "What is the quick ratio that Nike reported in FY2023?"
     assert plainly_readable(asked, FILINGS) == asked
+
+
+def test_no_company_goes_with_a_frame() -> None:
+    other = replace(FILINGS[0], report_id="r2", company="Adobe Inc.")
+    question = "What were Nike's and Adobe's revenue and net income in FY2023?"
+    assert plainly_readable(question, (*FILINGS, other)) == question

@@ -21,9 +21,11 @@ _SUPPOSES = re.compile(
     re.IGNORECASE,
 )
 _OUT = re.compile(
-    r"\b(?:without|excluding|exclusive of|except(?: for)?|other than|apart from|not counting|leaving out|ignoring)\b",
+    r"\b(?:without|excluding|exclusive of|except(?: for)?|other than|apart from|not counting|leaving out|ignoring)\b|"
+    r"(?<=\bwas )not\b|(?<=\bwere )not\b|(?<=\bcame )not\b|(?<=\bdid )not\b(?= (?:come|stem)\b)",
     re.IGNORECASE,
 )
+_HOW_MUCH = re.compile(r"^\W*(?:how (?:much|many)|what (?:share|part|percent\w*|portion|proportion|amount)) of\b", re.I)
 _WOULD = re.compile(r"\bwould(?! otherwise)\b", re.IGNORECASE)
 _OF_EFFECTS = re.compile(
     r"\b(?:would|could|if|assum\w+|hypothetical\w*|sensitiv\w+|impact\w*|effects?|affect\w*)\b", re.IGNORECASE
@@ -51,9 +53,11 @@ def unsupposed(wish: Wish, ground: Ground) -> str:
     if not _OF_EFFECTS.search(wish.text) and all(_is_supposed(cited) for cited, _ in ground.figures):
         return "the cited sentence supposes what the question does not"
     out, printed = _OUT.search(wish.text), _printed(ground)
-    if out is None or _LEFT_OUT.search(printed):
+    if out is None or (out[0].lower() == "not" and not _HOW_MUCH.search(wish.text)):
         return ""
     part = frozenset(content(wish.text[out.end() :])) - WEAK
+    if _leaves_out(part, printed):
+        return ""
     if part <= frozenset(content(printed)) or metrics_named(wish.text) & _OF_ALL:
         return f"the question asks for it “{out[0].lower()}” a part, which the cited place leaves in"
     return ""
@@ -66,6 +70,14 @@ def _is_supposed(cited: Cited) -> bool:
     sentence, at = cited.claim.sentence, cited.claim.mention
     either = _EITHER_WAY.match(sentence, at.end) is not None and _WOULD.search(sentence) is not None
     return either or _WOULD.search(sentence, 0, at.start) is not None
+
+
+def _leaves_out(part: frozenset[str], printed: str) -> bool:
+    """Whether what is printed leaves something out: the part itself, where it names it."""
+    if not part <= frozenset(content(printed)):
+        return _LEFT_OUT.search(printed) is not None
+    behind = (re.split(r"[.;]", printed[found.end() :])[0] for found in _LEFT_OUT.finditer(printed))
+    return any(part & frozenset(content(words)) for words in behind)
 
 
 def _printed(ground: Ground) -> str:

@@ -35,6 +35,8 @@ _MOVED = re.compile(
     r"(?P<list>[^.;:$€£\d]*\b(?:and)\b[^.;:$€£\d]*) of (?:approximately |about )?[$€£]?"
     r"(?:[$€£\s\d.,]|million|billion|and)*$"
 )
+_BETWEEN = re.compile(r"\b(?:difference|gap) between (?P<one>[^?]+?) and (?P<other>[^?]+)", re.IGNORECASE)
+_NEAR = 30
 _AND = re.compile(r",? and |, ")
 _LISTED = re.compile(r"[A-Z][\w’'.&-]*(?: [\w’'.&-]+){0,5}, (?:[A-Z][^,.;]{1,40}, )*(?:and|&) (?:[A-Z])")
 
@@ -49,11 +51,35 @@ def of_all_so_far(wish: Wish, ground: Ground) -> str:
 
 
 def of_several_together(wish: Wish, ground: Ground) -> str:
-    """Why what several names come to is not that of the one that the question names."""
+    """Why what several names come to is not that of the one that the question names, nor how far two are apart."""
+    if both := _of_both_for_each(wish, ground):
+        return both
     if not ground.figures or wish.several or _TOGETHER.search(wish.text):
         return ""
     several = all(_is_of_several(wish, cited) for cited, _ in ground.figures)
     return "the cited sentence tells several together, the question asks for one of them" if several else ""
+
+
+def _of_both_for_each(wish: Wish, ground: Ground) -> str:
+    """Why "revenue of A and B was $15" tells neither how far the one is from the other, nor what each of them is."""
+    asked = _BETWEEN.search(wish.text)
+    pair = [frozenset(content(asked[side])) - WEAK for side in ("one", "other")] if asked is not None else []
+    if not ground.figures or not pair or not all(pair):
+        return ""
+    both = all(_joins(pair[0], pair[1], cited) for cited, _ in ground.figures)
+    return "the cited sentence tells both together, the question sets one beside the other" if both else ""
+
+
+def _joins(one: frozenset[str], other: frozenset[str], cited: Cited) -> bool:
+    """Whether the figure's sentence names both, joined, before it."""
+    if cited.claim is None:
+        return False
+    before = cited.claim.sentence[: cited.claim.mention.start]
+    return any(
+        one & frozenset(content(before[max(0, found.start() - _NEAR) : found.start()]))
+        and other & frozenset(content(before[found.end() : found.end() + _NEAR]))
+        for found in re.finditer(r"\band\b|&", before)
+    )
 
 
 def _is_so_far(cited: Cited) -> bool:

@@ -41,3 +41,45 @@ def test_what_was_done_up_to_a_day_is_not_what_was_done_in_a_year(question: str,
 )
 def test_what_several_come_to_is_not_that_of_one_of_them(question: str, refused: bool) -> None:
     assert ("tells several together" in why_not(question, TOGETHER)) is refused
+
+
+@pytest.mark.parametrize(
+    ("quote", "refused"),
+    [
+        ("In 2023, Shoes and Shirts revenue, net of incentives, was $15.3 billion.", True),
+        ("In 2023, revenue of Shoes was $9.3 billion and that of Shirts was $6.0 billion.", False),
+    ],
+)
+def test_what_two_come_to_is_not_how_far_they_are_apart(quote: str, refused: bool) -> None:
+    question = "What was the difference between Nike's Shoes and Shirts revenue in 2023?"
+    assert ("tells both together" in why_not(question, quote)) is refused
+
+
+LEFT_OUT = "leaves in"
+
+
+@pytest.mark.parametrize(
+    ("question", "quote", "refused"),
+    [
+        (
+            "What was Nike's revenue other than Shoes in 2023?",
+            "In 2023, Shoes revenue, net of incentives, was $15.3 billion.",
+            True,
+        ),
+        ("How much of Nike's revenue was not Shoes in 2023?", "In 2023, Shoes revenue was $15.3 billion.", True),
+        (
+            "What was Nike's revenue other than Shoes in 2023?",
+            "In 2023, revenue excluding Shoes was $5.3 billion.",
+            False,
+        ),
+        (
+            "How much of Nike's revenue was not recognized in 2023?",
+            "In 2023, revenue that was not yet recognized was $5.3 billion.",
+            False,
+        ),
+    ],
+)
+def test_what_a_question_leaves_out_is_left_out_by_the_place_that_names_it(
+    question: str, quote: str, refused: bool
+) -> None:
+    assert (LEFT_OUT in why_not(question, quote)) is refused
