@@ -39,6 +39,17 @@ _STOCK = re.compile(
 _GOODS = re.compile(
     r"\b(?:finished (?:goods|products?)|raw materials?|(?:work|goods)[- ]in[- ](?:process|progress))\b", re.IGNORECASE
 )
+_PLANT = r"(?:property|plant|equipment|fixed assets|PP&E)"
+# "Capex after sale proceeds": what came in for plant is taken off what was paid for it.
+_LISTED = rf"{_PLANT}(?:(?:,? and |, ){_PLANT})*"
+_NET_SPENDING = re.compile(
+    rf"\b(?:capital (?:expenditures?|spending)|capex|(?:purchases?|acquisitions?|additions?) (?:of|to) {_LISTED}),?\s+"
+    r"(?:net of|after(?: deducting)?|less|minus)\s+(?:(?:the|its|any|cash|all) )*"
+    r"(?:(?:proceeds|receipts)(?: (?:from|on|of) (?:the )?(?:(?:asset|property|equipment) )?"
+    rf"(?:sales?|disposals?|selling)(?: of (?:its )?(?:assets|{_LISTED}))?)?|"
+    r"(?:(?:asset|property) )?(?:sale|disposal)(?:s|s? proceeds))(?=\s*(?:[,?.]|$|(?:in|for|at|during)\b))",
+    re.IGNORECASE,
+)
 
 
 def named_otherwise(question: str) -> Iterator[str]:
@@ -49,3 +60,5 @@ def named_otherwise(question: str) -> Iterator[str]:
         yield _ONLY.sub("", " ".join(_BY_THE_STANDARDS.sub(" ", question).split()))
     if _STOCK.search(question) and _GOODS.search(question):
         yield _STOCK.sub(r"\g<of>inventories", question)
+    if _NET_SPENDING.search(question):
+        yield _NET_SPENDING.sub("capital expenditures net of sales", question)

@@ -152,3 +152,34 @@ def test_of_several_rows_and_of_one_that_begins_otherwise_none_is_the_accrued_li
     rows: tuple[tuple[str, str, str], ...],
 ) -> None:
     assert not isinstance(asked(ACCRUED, owed(*rows)), Calculation)
+
+
+NET_SPENDING = "What were Nike's capital expenditures net of sales in FY2023?"
+SOLD = ("Proceeds from sales of property and equipment", "69", "40", "30")
+
+
+def spent(*rows: tuple[str, ...]) -> Report:
+    """A cash flow statement with these rows behind what was paid for plant."""
+    at = next(n for n, one in enumerate(CASH) if one[0] == "Purchases of property and equipment")
+    return made(cash=(*CASH[: at + 1], *rows, *CASH[at + 1 :]))
+
+
+def test_what_came_in_for_plant_is_taken_off_what_was_paid_for_it() -> None:
+    found = asked(NET_SPENDING, spent(SOLD))
+    assert isinstance(found, Calculation) and "$900 million = " in found.text
+    label = "Purchases of property and equipment, net of proceeds from sales"
+    cash = tuple((label, *row[1:]) if row[0] == "Purchases of property and equipment" else row for row in CASH)
+    printed = asked(NET_SPENDING, made(cash=cash))
+    assert isinstance(printed, Calculation) and "$969 million" in printed.text and label in printed.text
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        ("Proceeds from sales of businesses", "69", "40", "30"),
+        ("Gains on sales of property and equipment", "69", "40", "30"),
+        ("Proceeds from sales of investments", "69", "40", "30"),
+    ],
+)
+def test_nothing_else_is_taken_off_what_was_paid_for_plant(row: tuple[str, ...]) -> None:
+    assert not isinstance(asked(NET_SPENDING, spent(row)), Calculation)
