@@ -78,7 +78,8 @@ _BEHIND = re.compile(
 _WHEN = re.compile(rf"{TIME}.*$", re.IGNORECASE)
 # "When was it paid", "what it lost on them": what it is stands in the first question.
 _POINTS = re.compile(
-    r"\b(?:is|was|are|were|does|do|did|will|has|have|had) (?:it|they|this|these|those)\b|\b(?:on|for|from|with) them\b",
+    r"\b(?:is|was|are|were|does|do|did|will|has|have|had) (?:it|they|this|that|these|those)\b"
+    r"|\b(?:on|for|from|with) them\b",
     re.IGNORECASE,
 )
 # "And what was outstanding": of what, only the first question says.

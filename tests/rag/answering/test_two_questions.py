@@ -216,3 +216,10 @@ def test_a_figure_and_its_share_are_each_asked_and_what_is_lacking_is_named() ->
     assert "43.5" in made.text and "7.5" in made.text
     made, _ = both(question, share, MARGIN, REFUSED)
     assert "7.5" not in made.text and "percentage of sales" in made.notices[0]
+
+
+def test_a_share_that_is_of_something_else_is_not_told_for_the_share_of_that() -> None:
+    other = told("“Half (50%) of the value is expensed.” [2]", sentence("[2]", "Half (50%) of the value is expensed."))
+    question = "How many Nike stock units vest in 2024, and what share of the total is that?"
+    made, _ = both(question, REFUSED, MARGIN, other)
+    assert "50%" not in made.text and "share of the total" in made.notices[0]
