@@ -32,6 +32,25 @@ _SPAN = re.compile(r"\s(year|month|week|day|hour)s?\b")
 _NAME = re.compile(r"\d{3,4}")
 # "Over 190 countries", "At least 190": what hedges a number is no name with it.
 _CAPITAL_BEFORE = re.compile(rf"\b(?!(?i:{HEDGE}) $)[A-Z][a-z]+ $")
+_FRONT = 15
+"""How many pages may stand before the one that is numbered first."""
+_GOES_ON = (
+    r"\s(?:by|due|from|of|to|in|on|and|as|at|for|with|the|our|its|because|through|that|which|higher|lower)\s(?!\d)"
+)
+# Words that no number can stand between, with a page's number between them.
+_PARTED = tuple(
+    (re.compile(rf"\b(?:{before})\s$"), re.compile(after))
+    for before, after in (
+        (
+            r"largely|primarily|mainly|mostly|chiefly|principally|partially|partly|predominantly|favorably|unfavorably"
+            r"|our|its|their|an?|such|because",
+            _GOES_ON,
+        ),
+        (r"due|attributable|related|compared|relating|according|pursuant|subject", r"\s(?:to|with)\s(?!\d)"),
+        (r"driven|offset|caused|led|followed|affected|impacted", r"\sby\s(?!\d)"),
+        (r"result|resulted|resulting|consist|consisted|consists", r"\s(?:of|from|in)\s(?!\d)"),
+    )
+)
 _WHOLE = re.compile(r"\bof\b")
 _NAMED_BEFORE = 80
 _AMOUNTS = ("money", "per_share", "shares")
@@ -92,7 +111,7 @@ def _against(claim: Claim, citation: Citation, filings: Sequence[Filing], beside
         claim.mention.text in {m.text for m in figures(row_label(citation))} or _of_a_head(claim, citation)
     ):
         return Verdict("verified", citation=citation)
-    if _is_name(claim, citation):
+    if _is_name(claim, citation) or _is_of_the_page(claim, citation):
         return Verdict("verified", citation=citation)
     reasons: list[tuple[int, str, Cited]] = []
     another = False
@@ -134,6 +153,17 @@ def _is_name(claim: Claim, citation: Citation) -> bool:
     called = f"{behind[0]}{claim.mention.text}" if behind else ""
     says = over if citation.kind == "table" else f"{over} {citation.quote}"
     return claim.mention.text in over.split() or bool(called and called in says)
+
+
+def _is_of_the_page(claim: Claim, citation: Citation) -> bool:
+    """Whether it is the page's printed number, which got between two words that no number parts: "driven 24 by"."""
+    text = claim.mention.text
+    if claim.kind != "plain" or citation.kind == "table" or not text.isdigit() or claim.mention.scaled:
+        return False
+    pages = {citation.page, *(box.page for box in citation.boxes)}
+    near = any(0 <= page - int(text) <= _FRONT for page in pages)
+    before, after = claim.sentence[: claim.start], claim.sentence[claim.start + len(text) :]
+    return near and any(one.search(before) and two.match(after) for one, two in _PARTED)
 
 
 def _as_printed(claim: Claim, peer: Cited) -> bool:

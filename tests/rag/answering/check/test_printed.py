@@ -116,3 +116,19 @@ def test_every_hedge_leaves_the_pair_that_a_verb_leads_comparable(hedge: str) ->
     right = f"Europe's sales rose to {hedge}{beside}$2.5 billion from {hedge}{beside}$2.0 billion [1]."
     assert set(statuses(right).values()) == {"verified"}, statuses(right)
     assert "unverified" in statuses(right.replace("rose", "fell")).values()
+
+
+@pytest.mark.parametrize(
+    ("quote", "ticked"),
+    [
+        ("Sales rose by $6 million, driven largely 2 by new stores.", {"$6 million"}),
+        ("Sales rose by $6 million, offset 3 by fewer stores.", {"$6 million"}),
+        ("Sales rose by $6 million, due 3 to our own stores.", {"$6 million"}),
+        ("Sales rose by $6 million, due to 3 new stores.", {"$6 million", "3"}),
+        ("Sales rose by $6 million, largely in 3 of our stores.", {"$6 million", "3"}),
+        ("Sales rose by $6 million, driven largely 44 by new stores.", {"$6 million", "44"}),
+    ],
+)
+def test_a_pages_number_between_two_words_is_no_figure(quote: str, ticked: set[str]) -> None:
+    place = sentence("[1]", quote)  # on page 3
+    assert {check.text for check in check_numbers(f"“{quote}” [1]", [place])} == ticked

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.columns import company_stems
@@ -25,6 +25,13 @@ _OF_SEGMENTS = re.compile(
     re.IGNORECASE,
 )
 _TWO = 2
+_SEGMENT = re.compile(r"segment", re.IGNORECASE)
+_UNIT = re.compile(r"segment|division|business|\bunits?\b", re.IGNORECASE)
+_OTHER_KIND = re.compile(
+    r"\b(?:by|major|principal) (?:[a-z]+ )?(?:markets?|products?|services?|brands?|categor(?:y|ies)|types?|kinds?"
+    r"|customers?|channels?|platforms?|franchises?|sources?|countr(?:y|ies)|geograph\w+)\b",
+    re.IGNORECASE,
+)
 _KIND = re.compile(r" (?:(?:operating |reportable )?segments?|results|operations|business|division)$")
 _ENDS = re.compile(r"\W*(?:segment )?(?:results|operations)? ?\(?continued\)?\W*$", re.IGNORECASE)
 
@@ -74,7 +81,7 @@ def of_a_segment(wish: Wish, ground: Ground) -> str:
 
 
 def _of_what_is_none(wish: Wish, ground: Ground) -> str:
-    """What the question calls a segment and the filing does not, which has others: a line of its products."""
+    """What the question calls a segment and the filing does not: a line of products, a market of its customers."""
     known = {plain(name) for name in wish.segments}
     asked = (
         name
@@ -82,10 +89,22 @@ def _of_what_is_none(wish: Wish, ground: Ground) -> str:
         if re.search(rf"\b{re.escape(name)} (?:operating |reportable )?segment\b", wish.question, re.IGNORECASE)
     )
     name = next((name for name in asked if plain(name) not in known), "")
-    if not name or len(known) < _TWO or not ground.figures:
+    if not name or not ground.figures:
         return ""
-    places = (" ; ".join((c.name, c.column, *_over(c))) for c, _ in ground.figures)
-    return "" if any("segment" in text.lower() for text in places) else f"“{short(name)}” is no segment by the filing"
+    said = any(_is_called_segment(cited, known) for cited, _ in ground.figures)
+    return "" if said else f"“{short(name)}” is no segment by the filing"
+
+
+def _is_called_segment(cited: Cited, known: Set[str]) -> bool:
+    """Whether the place calls it one; a note of segments tells of markets too, and of what a segment's total holds."""
+    place, called = cited.citation, _SEGMENT if len(known) >= _TWO else _UNIT
+    own = " ; ".join((cited.name, cited.column, place.over, place.caption))
+    noted = " ; ".join(_over(cited)) if cited.claim is None else place.quote
+    of_parts = {plain(text).removeprefix("total ") for text in place.beside if plain(text).startswith("total ")}
+    inside = any(text.startswith(name) for text in of_parts for name in known) and not plain(own).startswith("total ")
+    other = _OTHER_KIND.search(own) is not None and not _SEGMENT.search(own)
+    apart = cited.claim is None and (inside or other)
+    return not apart and called.search(noted) is not None
 
 
 def _over(cited: Cited) -> tuple[str, ...]:
