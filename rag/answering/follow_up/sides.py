@@ -22,6 +22,13 @@ WHICH = re.compile(
     r"(?:(?P<word>high|low|larg|great|small|bigg|fast|slow)(?:er|est)(?: one)?|(?P<most>more|most|less|least))\W*$",
     re.IGNORECASE,
 )
+_OF_WHOLE = re.compile(
+    r"^\W*(?:(?:and|what about|how about|now|so|but)\s+)*"
+    r"(?:(?:(?P<all>both|the two|them|they)(?: of them)?|(?P<it>that|it|this)),?\s+)?"
+    r"(?:(?:in|as)\s+)?(?:an? |the )?(?:share|percent(?:age)?|per cent|%|proportion|fraction) of "
+    r"(?!(?:that|it|this|those|them)\b)(?:its |their |the )?(?P<whole>(?:total |net )*(?:revenues?|sales|assets))\W*$",
+    re.IGNORECASE,
+)
 _DOWN = ("low", "small", "slow", "less", "least")
 _ALL = re.compile(r"\b(?:both|the two|them|they|each other)\b", re.IGNORECASE)
 _OF_BOTH = re.compile(r"\s*\b(?:(?:of|for|at|by|from|between) )?(?:both|the two)\b(?: of (?:them|these|those))?", re.I)
@@ -31,6 +38,21 @@ _THOSE_YEARS = re.compile(
     r"(?:is|was|had|has)\b",
     re.IGNORECASE,
 )
+
+
+def _as_share(question: str, old: Query, earlier: Sequence[str], filings: Sequence[Filing], said: str) -> str:
+    """The figure before, of all its companies, "as a percentage of revenue?"; "" for other questions."""
+    asked, figure = _OF_WHOLE.match(question), said or (old.metrics[0] if old.metrics else "")
+    own = list(old.filters.companies)
+    if asked is None or not figure or not own or " as a percentage of " in figure:
+        return ""
+    if asked["all"] and len(own) == 1:
+        own += [name for name in _named_before(earlier, filings) if name not in own][:1]
+    if len(own) == 1:
+        put = f"What was {own[0]}'s {figure} as a percentage of {asked['whole']}{in_words(old.periods)}?"
+        return put if asked["it"] else ""
+    companies = f"{', '.join(own[:-1])} and {own[-1]}"
+    return f"Compare the {figure} as a percentage of {asked['whole']} of {companies}{in_words(old.periods)}."
 
 
 def side_by_side(
@@ -46,6 +68,8 @@ def side_by_side(
 
     of_change: the question before was for a change, so that growths are compared. said: its figure in its own words.
     """
+    if shares := _as_share(question, old, earlier, filings, said):
+        return shares
     which = WHICH.match(question)
     if not (which or _COMPARES.search(question)) or new.topics or not old.filters.companies:
         return ""

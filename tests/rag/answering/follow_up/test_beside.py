@@ -76,3 +76,27 @@ def test_a_share_is_asked_of_the_other_part_alone() -> None:
     said = standalone("is that better than Valves?", [(share, "")], FILINGS)
     assert said == share.replace("Pumps", "Valves")
     assert "grew profit" not in standalone("which grew faster, pumps or valves?", [(share, "")], FILINGS)
+
+
+BOTH = "Compare the net income of Lantern Works, Inc. and Harbor Steel Corp. in FY2023."
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "expected"),
+    [
+        (
+            BOTH,
+            "As a percentage of revenue?",
+            f"Compare the net income as a percentage of revenue of {OWN} and Harbor Steel Corp. in FY2023.",
+        ),
+        (
+            WHOLE.replace("revenue", "net income"),
+            "What about that as a percentage of revenue?",
+            f"What was {OWN}'s net income as a percentage of revenue in FY2023?",
+        ),
+    ],
+)
+def test_a_share_of_the_figure_before_is_of_every_company_that_it_was_asked_of(
+    before: str, question: str, expected: str
+) -> None:
+    assert standalone(question, [(before, "")], FILINGS) == expected
