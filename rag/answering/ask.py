@@ -28,8 +28,9 @@ from rag.answering.owner import with_its_owner
 from rag.answering.ratios.worked import Shelf, worked_out
 from rag.answering.readings import Reading, readings
 from rag.answering.suggestions import suggestions
+from rag.answering.told_funded import told_funded
 from rag.answering.two_questions import both_answered
-from rag.answering.twofold import both_told
+from rag.answering.twofold import Asked, both_told, ticked
 from rag.answering.weighed import both_weighed
 from rag.calculator.question.fronted import unfronted
 from rag.calculator.question.yearly import as_growth
@@ -107,8 +108,9 @@ def ask(
             made = worked_out(one, made, by_itself, shelf)
         made = both_weighed(alone, made, lambda half: deep(half, means, depth), means.filings())
         made = both_told(alone, made, lambda half: deep(half, means, depth))
-        made = both_answered(alone, made, lambda half: deep(half, means, depth), means.filings())
-        made = of_each_named(alone, made, means.filings())
+        halves = partial(_as_half, lambda half: deep(half, means, depth), by_itself)
+        made = both_answered(alone, made, halves, means.filings())
+        made = told_funded(question, of_each_named(alone, made, means.filings()))
     where = where_it_stands(made.citations) if history and asks_again(question) else ""
     made = replace(made, notices=(where, *made.notices)) if where else made
     made = replace(made, suggestions=suggestions(made, result, means.report_of, means.filings()))
@@ -148,6 +150,12 @@ def _by_itself(
     ways = partial(_explained, means), partial(_otherwise, means), partial(_computed_otherwise, means)
     tried = readings(alone, said, (), means.filings(), True, *ways)
     return _first_answered(question, tried, lambda one, _: deep(one.question), None, None)
+
+
+def _as_half(deep: Asked, by_itself: Asked, half: str) -> tuple[Answer, SearchResult]:
+    """The answer to one of two questions, in its other readings too where as it stands it has none for sure."""
+    made = deep(half)
+    return made if ticked(made[0]) or not (made[0].refused or made[0].numbers) else by_itself(half)
 
 
 def _asked_back(question: str, open_point: str, on_text: OnText | None) -> Answer:

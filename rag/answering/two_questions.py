@@ -15,6 +15,7 @@ from rag.answering.follow_up.standing_alone import standalone
 from rag.answering.framed import plainly_readable
 from rag.answering.match.evidence import text_stems
 from rag.answering.match.wanted import FIGURES, wanted
+from rag.answering.thing_of_first import NAMELESS, of_its_thing
 from rag.answering.twofold import TIME, Asked, as_answer_to, joined_answers, one_twice, ticked
 from rag.answering.why_of_first import asks_which, in_none, speaks_of_first, why_of_first
 from rag.answering.whys import asked_plainly
@@ -29,8 +30,11 @@ _ASKS = (
     r"how (?:dependent|reliant)\b|"
     r"how (?:is|are) (?:the|its|their) \w+ (?:split|spread|divided|organi[sz]ed|structured)\b|"
     r"(?:to|in|by|from|with|for|under|on) (?:which|whom)\b|"
-    r"what (?:drove|caused|explains?|led to|was|were|is|are|share|percent\w*|portion|proportion)\b"
+    r"what (?:drove|caused|explains?|led to|was|were|is|are|share|percent\w*|portion|proportion)\b|"
+    r"what [a-z]+ (?:did|had|has)\b"
 )
+_NOUN_DID = re.compile(r"what [a-z]+ (?:did|had|has)\b", re.IGNORECASE)
+_ASKED_WHOLE = re.compile(r"\b(?:did|was|were|is|are|does|do|had|has)\b", re.IGNORECASE)
 _TWO = re.compile(rf"^(?P<first>.{{8,}}?)[,;]?\s(?:and|&)\s(?P<second>(?:{_ASKS}).*)$", re.IGNORECASE | re.DOTALL)
 # "Which segment earned most, and which had the widest margin": of the same ones.
 _DID = r"(?:had|has|was|earned|made|sold|grew|lost|generated|posted|recorded|contributed|shrank|declined|fell|rose)"
@@ -82,12 +86,6 @@ _POINTS = re.compile(
     r"|\b(?:on|for|from|with) them\b",
     re.IGNORECASE,
 )
-# "And what was outstanding": of what, only the first question says.
-_NAMELESS = re.compile(
-    r"^\W*(?:and )?(?:what|how much|how many)(?: (?:was|were|is|are))?(?: still)? (?:outstanding|left|remaining|due"
-    r"|owed|available|drawn|unused|unpaid|used|spent|paid|involved|at stake)\W*$",
-    re.IGNORECASE,
-)
 _SHARE_OF_IT = re.compile(r"\b(?:share|percent\w*|part|portion|proportion)\b.*\b(?:it|them|that)\b", re.IGNORECASE)
 _WHAT_WAS = re.compile(r"^\W*(?:and )?what (?:was|were|is|are)\b", re.IGNORECASE)
 _AMOUNT = re.compile(
@@ -116,6 +114,9 @@ def two_questions(question: str) -> tuple[str, str] | None:
     if found is None or len(found["second"].split()) > _LONGEST or re.match(r"\W*(?:why|between)\b", question, re.I):
         return None
     first, second = found["first"].strip(" ,?"), found["second"].strip()
+    if _NOUN_DID.match(second) and not _ASKED_WHOLE.search(first):
+        # "What sales and what profit did it have".
+        return None
     when = _WHEN.search(second.rstrip("?. "))
     if when is not None and not (find_periods(first).named or find_periods(first).years):
         first = f"{first}{when[0]}"
@@ -146,12 +147,14 @@ def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[F
     of_first = why_of_first(two[0], first) if _REASON.match(two[1]) and _is_sure(first) else ""
     if _REASON.match(two[1]) and in_none(two[0], first):
         return as_answer_to(first, made)
-    alone = of_first or _second(two, first, filings)
+    thing = "" if _REASON.match(two[1]) else of_its_thing(*two, filings)
+    alone = of_first or (plainly_readable(thing, filings) if thing else _second(two, first, filings))
     second = asked(alone)[0]
     if of_first:
         second = replace(second, refused=second.refused or not speaks_of_first(first, second.citations))
         return _put_together(question, made, two, first, second)
-    if (_POINTS.search(two[1]) or _NAMELESS.match(two[1])) and not _is_of((alone, *_places(second)), two[0], filings):
+    texts = _places(second) if thing else (alone, *_places(second))
+    if (_POINTS.search(two[1]) or NAMELESS.match(two[1])) and not _is_of(texts, thing or two[0], filings):
         second = replace(second, refused=True)
     if not _WORDY.match(two[1]) and any(strays(question, one) for one in second.citations):
         second = replace(second, refused=True)
@@ -195,29 +198,31 @@ def _second(two: tuple[str, str], first: Answer, filings: Sequence[Filing]) -> s
 
 
 def _put_together(question: str, made: Answer, two: tuple[str, str], first: Answer, second: Answer) -> Answer:
-    apart = _is_sure(first) or _OF_IT.search(two[1]) is None
+    named = _is_sure(first) or _OF_IT.search(two[1]) is None
     figures = (_wants_amount(two[0]), _wants_amount(two[1]))
     halves = [
         half
         for half, figure in zip((first, second), figures, strict=True)
         if ticked(half) or not figure or _counts(half)
     ]
-    sure = [half for half in halves if _is_sure(half) and (apart or half is first)]
+    sure = [half for half in halves if _is_sure(half) and (named or half is first)]
     whole = _is_sure(made)
-    if not sure and whole and not _tells_two(made) and _NAMELESS.match(two[1]):
+    if not sure and whole and not _tells_two(made) and NAMELESS.match(two[1]):
         return replace(made, notices=(*_unanswered(two[1]), *made.notices))
     if not sure or (whole and _rests_on(made, first) and _rests_on(made, second)):
         return made
     if len(sure) == 2:
-        return as_answer_to(joined_answers(first, second), made)
+        return as_answer_to(first if _rests_on(first, second) else joined_answers(first, second), made)
     if whole and not _REASON.match(two[1]):
         half = two[1] if sure[0] is first else two[0]
-        short = len(sure) == 1 and _rests_on(made, sure[0]) and not _tells_two(made) and _names_figure(half)
+        asks_own = _names_figure(half) or _ASKS_WHEN.match(half) is not None
+        short = len(sure) == 1 and _rests_on(made, sure[0]) and not _tells_two(made) and asks_own
         return replace(made, notices=(*_unanswered(half), *made.notices)) if short else made
     lacking = question[len(two[0]) - 1 :].lstrip(" ,;") if sure[0] is first else two[0]
     if sure[0] is first and _SHARE_OF_IT.search(two[1]) and _tells_share(first):
         return as_answer_to(first, made)
-    told = _unanswered(lacking) if _REASON.match(two[1]) or not _tells_two(sure[0]) else ()
+    apart = _REASON.match(two[1]) or sure[0] is second or not _tells_two(sure[0])
+    told = _unanswered(lacking) if apart else ()
     return as_answer_to(replace(sure[0], notices=(*told, *sure[0].notices)), made)
 
 
@@ -244,7 +249,7 @@ def _counts(half: Answer) -> bool:
 
 def _names_figure(half: str) -> bool:
     """Whether a half asks for a figure of its own, which the answer to the other does not tell by the way."""
-    return _wants_amount(half) or _NAMELESS.match(half) is not None
+    return _wants_amount(half) or NAMELESS.match(half) is not None
 
 
 def _tells_share(made: Answer) -> bool:

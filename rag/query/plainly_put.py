@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from rag.query.directory import load_book
+from rag.query.funded import as_funded_status
 from rag.query.less_or_more import as_move
 
 _Put = str | Callable[[re.Match[str]], str]
@@ -222,7 +223,7 @@ def _usual_average(question: str) -> str:
 
 def plainly_put(question: str) -> str:
     """The question put plainly; as it is where it is not put in any of these ways."""
-    question = as_move(_usual_average(question))
+    question = as_move(_usual_average(as_funded_status(question)))
     question = _OWN_NOUN.sub(_defined, question).rstrip()
     for pattern, put in _PUT:
         question = pattern.sub(put, question)

@@ -38,7 +38,7 @@ _NO_FIGURE = re.compile(
             r"(?i:\b(?:items?|notes?|pages?|pp?\.|sections?|rules?|exhibits?|topics?|asc|asu|level|part|form|phase|tier|scope|step|stage|type)"
             r"\s\d[\w.\-]*(?:\([a-z0-9]\))*(?:(?:,| and| or| to|–|-)\s?\d[\w.\-]*)*)",
             r"(?i:\b(?:fy|fiscal(?: year)?|q[1-4]|[1-4]q|h[12]|[12]h)\s?['’]?\d{2,4}\b)",
-            r"\b\d{3}\s?\([a-z]\)",
+            r"\b\d{3}\s?\([a-zA-Z]\)|\b40[13](?= (?:savings |retirement )?plans?\b)",
             r"(?:\b[A-Z]{2,3}\$?|[$€£¥])\s?['’]000\b",
             r"\b(?:[369]|12)M(?=\s?(?:FY|(?:19|20)\d\d|['’]?\d\d\b))",
             r"(?<=[-−–×*÷/]\s)(?:1|100)(?=\s?[,;)=%]|\s*$)",

@@ -157,7 +157,7 @@ def _shown(table: Table, index: int) -> str:
     """The label as a person reads it: without brackets, amounts and notes, on one line."""
     label = " ".join(table.rows[index].label.split())
     label = re.sub(r"^Adjustments to reconcile .*?(?:activities|operations)\W+(?=\w)", "", label)
-    label = re.sub(r"\s*/?\s*\([^)]*\)|\s+\d{1,2}\)(?=\s*[,;.]|\s|$)", "", label).replace(" ,", ",")
+    label = re.sub(r"\s*/?\s*(?<!\b40[13])\([^)]*\)|\s+\d{1,2}\)(?=\s*[,;.]|\s|$)", "", label).replace(" ,", ",")
     # "…: 2021—$1,636; 2020—$2,002": amounts of both years in the name of the row.
     label = re.sub(r"[\s:;,–—-]*\b(?:19|20)\d\d\s*[:–—-]+\s*[$€£]?\d.*$", "", label)
     return re.sub(r",?\s*(?:net of|less)\b\D*\d.*$", "", label).strip(" :.,/")

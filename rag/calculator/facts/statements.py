@@ -98,7 +98,7 @@ def is_on_the_sheet(report: Report, name: str, *, whole: bool) -> bool:
 
 def printed_name(label: str) -> str:
     """A label without notes and colons, on one line."""
-    return " ".join(re.sub(r"\s*\((?:\d+|[a-z])\)|\s*\(Notes?\b[^)]*\)", "", label).split()).strip(" :")
+    return " ".join(re.sub(r"\s*(?<!\b40[13])\((?:\d+|[a-z])\)|\s*\(Notes?\b[^)]*\)", "", label).split()).strip(" :")
 
 
 def american(text: str) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.kind.otherwise_of import of_another_noun_behind
+from rag.answering.check.question.named.subject import of_other_things
 from rag.answering.check.question.wish import Wish
 from rag.answering.check.question.words.accounted import left_of
 
@@ -30,6 +32,13 @@ def beside_the_point(found: Sequence[tuple[Ground, Sequence[str]]]) -> dict[int,
         for ground, reasons in found
         if reasons and not any(cited.citation.marker in passing for cited, _ in ground.figures)
     }
+
+
+def of_another_thing(wish: Wish, found: Sequence[tuple[Ground, Sequence[str]]]) -> dict[int, str]:
+    """Why figures of other things keep no tick beside one of their quote that passes: "$9 of severance, $5 of rent"."""
+    told = [ground for ground, reasons in found if reasons and all(one.claim is not None for one, _ in ground.figures)]
+    why = ((one, of_other_things(wish, one) or of_another_noun_behind(wish, one)) for one in told)
+    return {ground.number.start: reason for ground, reason in why if reason}
 
 
 def leaving_words(wish: Wish, grounds: Sequence[Ground]) -> dict[int, str]:

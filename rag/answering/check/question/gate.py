@@ -16,6 +16,7 @@ from rag.answering.check.question.beside import (
     beside_the_point,
     leaving_more,
     leaving_words,
+    of_another_thing,
     outdone_in_its_quote,
 )
 from rag.answering.check.question.for_sure import FOR_SURE
@@ -114,7 +115,7 @@ def held_to_the_question(
             return Held(tuple(_unheld(number, unsure) for number in numbers), unsure=unsure)
         # A question for one figure is answered by no other of the same quotes.
         alone = (as_answer or (quoted and wish.figure and not computed)) and not wish.several
-        apart = {} if wish.kind in IN_OWN_WORDS else beside_the_point(found)
+        apart = {} if wish.kind in IN_OWN_WORDS else beside_the_point(found) | of_another_thing(wish, found)
         more = outdone_in_its_quote if wish.figure else leaving_more
         apart |= more(wish, grounds) | ({} if wish.figure else leaving_words(wish, grounds))
         beside = apart if alone else leaving_words(wish, grounds) if as_answer and not wish.figure else {}

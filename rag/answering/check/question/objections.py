@@ -121,12 +121,11 @@ from rag.answering.check.question.portion.scope import (
     without_the_shared,
 )
 from rag.answering.check.question.portion.some import (
+    PLANS,
     moved_for_balance,
     of_a_later_day,
     of_all_for_a_part,
     of_one_issue,
-    of_other_plans,
-    of_underfunded_plans,
 )
 from rag.answering.check.question.portion.whole import (
     above_its_whole,
@@ -240,8 +239,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     of_both_sides,
     of_an_included_part,
     of_all_for_a_part,
-    of_underfunded_plans,
-    of_other_plans,
+    *PLANS,
     of_one_issue,
     of_all_so_far,
     of_several_together,

@@ -139,3 +139,7 @@ def test_the_ends_of_a_range_share_currency_and_scale() -> None:
 def test_a_bracket_may_close_after_a_space() -> None:
     (figure,) = figures("Recognition of unearned revenue: (118,530 )")
     assert (figure.text, figure.value) == ("(118,530 )", Decimal(-118530))
+
+
+def test_the_plan_of_a_section_of_the_tax_code_is_no_figure() -> None:
+    assert [one.text for one in figures("401(K) and 401(k) costs, a 401 plan, 403 savings plans: 12")] == ["12"]

@@ -97,10 +97,8 @@ _SAYS_NOTHING = frozenset(
 
 def tax_effect_for_item(wish: Wish, ground: Ground) -> str:
     """Why a row of a table of deferred taxes is not the item that it is called by, but what that saves in tax."""
-    rows = [cited for cited, _ in ground.figures if cited.cell is not None]
-    if not rows or len(rows) < len(ground.figures) or _ASKS_TAX.search(wish.text):
-        return ""
-    taxed = all(_is_of_deferred_tax(cited) for cited in rows)
+    rows = [cited.cell is not None and _is_of_deferred_tax(cited) for cited, _ in ground.figures]
+    taxed = bool(rows) and all(rows) and not _ASKS_TAX.search(wish.text)
     return "the cited row is of deferred taxes, the question asks for none" if taxed else ""
 
 
@@ -108,8 +106,10 @@ def _is_of_deferred_tax(cited: Cited) -> bool:
     place = cited.citation
     heads = f"{cited.name.rpartition(': ')[0]} ; {place.over} ; {without_listed(place.caption)}"
     others = " ; ".join((*place.beside, *place.rivals))
-    # A balance sheet has deferred taxes among its rows too, but nothing that is allowed for of them.
-    return _TAX_TABLE.search(heads) is not None or (_TAX_TABLE.search(others) and _ALLOWED.search(others)) is not None
+    # On a balance sheet nothing is allowed for; where columns lead to a next balance each row is an account of its own.
+    rolled = any(re.search(r"(?i)\b(?:beginning|opening)\b", column) for column, _ in place.cells)
+    among = not rolled and _ALLOWED.search(others) is not None and _TAX_TABLE.search(others) is not None
+    return among or _TAX_TABLE.search(heads) is not None
 
 
 def rate_for_duration(wish: Wish, ground: Ground) -> str:

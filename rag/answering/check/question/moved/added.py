@@ -51,6 +51,7 @@ _COST_OF_SECURITIES = re.compile(
     r"|\bcost basis\b|\bcost of (?:[\w,-]+ ){0,4}(?:cash|securities|investments?)\b",
     re.IGNORECASE,
 )
+_ADDS = re.compile(r"\b(add|deduct|charg)", re.IGNORECASE)
 _COST = re.compile(r"\bcosts?\b", re.IGNORECASE)
 
 
@@ -115,3 +116,9 @@ def _is_balance(cited: Cited) -> bool:
 
 def _says_added(cited: Cited) -> bool:
     return any(_ADDED.match(name) for name in (*cited.name.split(": "), cited.column))
+
+
+def adds_alike(question: str, column: str) -> bool:
+    """Whether a column is of what was added, or taken off, and the question asks for just that."""
+    asked, told = ({found.lower() for found in _ADDS.findall(text)} for text in (question, column))
+    return bool(asked & told)

@@ -12,6 +12,7 @@ from rag.answering.check.question.aim import without_table_drop
 from rag.answering.check.question.ground import Ground
 from rag.answering.check.question.kind.margin import SHARE_OF, asks_margin, is_a_ratio_of, is_a_share
 from rag.answering.check.question.kind.otherwise_of import is_of_shares
+from rag.answering.check.question.moved.added import adds_alike
 from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.read import figures
 from rag.types import Citation
@@ -112,9 +113,8 @@ def change_for_level(wish: Wish, ground: Ground) -> str:
         return "the question asks how much it was, the figure is growth" if _is_growth(ground) else ""
     if wish.aim.amount and not wish.quantity and all(cited.kind in _SHARES for cited, _ in ground.figures):
         return "the question asks for an amount, the figure is a share or a change"
-    if not all(_is_change(wish, cited) for cited, _ in ground.figures):
-        return ""
-    return "the question asks how much it was, the figure says by how much something changed"
+    moved = all(_is_change(wish, cited) for cited, _ in ground.figures)
+    return "the question asks how much it was, the figure says by how much something changed" if moved else ""
 
 
 def ratio_for_level(wish: Wish, ground: Ground) -> str:
@@ -206,7 +206,8 @@ def level_for_change(wish: Wish, ground: Ground) -> str:
 def _tells_a_move(wish: Wish, cited: Cited) -> bool:
     """Whether the name of a row, or a sentence with its number, says that something moved; a share may be growth."""
     if cited.claim is None:
-        return (cited.kind in _SHARES and not is_of_shares(cited)) or _CHANGED.search(cited.name) is not None
+        share = cited.kind in _SHARES and not is_of_shares(cited)
+        return share or _CHANGED.search(cited.name) is not None or adds_alike(wish.text, cited.column)
     sentence, mention = cited.claim.sentence, cited.claim.mention
     # "Raised to 49 cents" says where it came to, and not from where or by how much.
     level = _RAISED_TO.search(sentence, 0, mention.start) is not None and len(figures(sentence)) == 1
@@ -270,6 +271,5 @@ def part_for_sum(wish: Wish, ground: Ground) -> str:
     """Why one part is no answer to what several come to together; a row that is named as a sum may be."""
     if not wish.aim.together or ground.number.status == "derived" or not ground.figures:
         return ""
-    if any(cited.claim is not None or _TOTAL.search(cited.name) for cited, _ in ground.figures):
-        return ""
-    return "the question asks for a sum, the figure is one part of it"
+    whole = any(cited.claim is not None or _TOTAL.search(cited.name) for cited, _ in ground.figures)
+    return "" if whole else "the question asks for a sum, the figure is one part of it"

@@ -45,6 +45,12 @@ _PART = re.compile(
 _PROGRAM = r"\b(?:programs?|programmes?|authori[sz]ations?)\b"
 _GONE = r"\b(?:used|utili[sz]ed|spent|gone through|executed|completed)\b"
 _USED_OF = re.compile(rf"{_GONE}[^?]*{_PROGRAM}|{_PROGRAM}[^?]*?{_GONE}", re.IGNORECASE)
+_BOUGHT = r"\b(?:had|has|have|did|was|were)\b[^?]*\b(?:(?:re)?purchased?|bought|buy)\b(?! (?:program|plan|authori))"
+_BOUGHT_UNDER = re.compile(
+    rf"^(?!.*\b(?:may|can|could|remain\w*|left|yet|availab\w+|authori[sz]ed|approved) )"
+    rf"(?:.*{_BOUGHT}[^?]*\b(?:under|as part of|through)\b[^?]*{_PROGRAM}|.*\bunder\b[^?]*{_PROGRAM}[^?]*{_BOUGHT})",
+    re.IGNORECASE,
+)
 _USED = re.compile(
     r"\b(?:utili[sz]ed|used|spent|(?:we|company|was|were|been|had|has|have) (?:re)?purchased|bought back|acquired)\b",
     re.IGNORECASE,
@@ -75,7 +81,8 @@ def limit_for_actual(wish: Wish, ground: Ground) -> str:
 
 def authorized_for_used(wish: Wish, ground: Ground) -> str:
     """Why what a program may buy, or what is left of it, is not how much of it was used."""
-    if not _USED_OF.search(wish.text) or not ground.figures or any(cited.claim is None for cited, _ in ground.figures):
+    asks = _USED_OF.search(wish.text) or _BOUGHT_UNDER.search(wish.text)
+    if not asks or not ground.figures or any(cited.claim is None for cited, _ in ground.figures):
         return ""
     used = any(_tells_use(cited, wish) for cited, _ in ground.figures)
     return "" if used else "the question asks how much of a program was used, the cited sentence says nothing of it"

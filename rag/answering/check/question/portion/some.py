@@ -17,6 +17,7 @@ from rag.answering.check.question.wish import Wish
 from rag.answering.numbers.calendar_words import MONTH
 from rag.calculator.facts.namesakes import SAYS_UNDERFUNDED, UNDERFUNDED
 from rag.calculator.facts.telling import telling
+from rag.query.funded import asks_funded_status, says_funded_status
 
 _SINCE = re.compile(
     rf"\b(?:subsequent to|after) (?:the (?:end|close) of )?(?:(?:{MONTH})\.? \d{{1,2}},? |fiscal (?:year )?|FY ?)?"
@@ -87,6 +88,16 @@ def of_underfunded_plans(wish: Wish, ground: Ground) -> str:
         return _assets_for_obligation(wish, ground)
     some = all(_is_of_underfunded(cited) for cited, _ in ground.figures)
     return "the cited row is of the plans alone that owe more than they hold" if some else ""
+
+
+def of_no_funded_status(wish: Wish, ground: Ground) -> str:
+    """Why a part of what plans hold or owe is not the one less the other, where the question asks for that by name."""
+    if not ground.figures or not asks_funded_status(wish.text) or ground.number.status == "derived":
+        return ""
+    said = any(
+        says_funded_status(cited.name if cited.claim is None else clause_of(cited)) for cited, _ in ground.figures
+    )
+    return "" if said else "the question asks for the funded status, the cited place says something else of the plans"
 
 
 def of_other_plans(wish: Wish, ground: Ground) -> str:
@@ -188,3 +199,7 @@ def _is_after(cited: Cited, year: int) -> bool:
     found = _SINCE.search(claim.sentence, 0, claim.mention.start) or _SINCE.search(clause_of(cited))
     other = any(one.year == year and str(year) not in (found[0] if found else "") for one in claim.periods)
     return found is not None and int(found["year"]) == year and not other
+
+
+PLANS = (of_underfunded_plans, of_no_funded_status, of_other_plans)
+"""What is held against a figure of pension plans."""

@@ -207,3 +207,12 @@ def test_a_quote_in_words_is_ticked_only_where_it_says_all_words_of_the_question
     held = held_to_the_question(question, numbers, [lease], quoted=lease.quote, as_answer=True)
     assert not held.missed and not held.unsure
     assert any(one.status == "verified" for one in held.numbers) is ticked, held
+
+
+def test_a_figure_of_another_thing_in_the_same_quote_keeps_no_tick() -> None:
+    said = "Severance and other costs in 2023 were $129 million of severance and $57 million of lease termination."
+    numbers = check_numbers(f"{said} [1]", [one := sentence("[1]", said)])
+    asked = "How much severance did Nike have in 2023?"
+    held = held_to_the_question(asked, numbers, [one], quoted=said, as_answer=True)
+    assert [number.status for number in held.numbers] == ["verified", "unverified"]
+    assert "lease termination" in held.numbers[1].reason

@@ -60,3 +60,16 @@ def test_what_is_net_is_not_all_that_a_row_beside_it_tells(said: str, refused: b
     own = replace(own, rivals=("Total gross deferred tax liabilities",))
     missed = reason(f"What was Nike's {said} in 2023?", "Total net deferred tax liability: $2,252 million [1]", own)
     assert ("cited row is net" in missed) is refused, missed
+
+
+@pytest.mark.parametrize(
+    ("asked", "quote", "refused"),
+    [
+        ("had Nike repurchased under", "In 2023, Nike announced a new program to repurchase up to $100 million.", True),
+        ("had Nike repurchased under", "In 2023, we repurchased $7 million of shares under the program.", False),
+        ("may Nike repurchase under", "In 2023, Nike announced a new program to repurchase up to $100 million.", False),
+    ],
+)
+def test_what_a_program_may_buy_is_not_what_was_bought_under_it(asked: str, quote: str, refused: bool) -> None:
+    missed = reason(f"How much {asked} its share repurchase program in 2023?", f"{quote} [1]", sentence("[1]", quote))
+    assert ("how much of a program was used" in missed) is refused, missed

@@ -104,3 +104,13 @@ def test_a_row_of_one_sort_of_lease_is_not_of_the_other(question: str, other: bo
     cited = replace(row("[1]", "Lease term - operating leases", {"2023": ("10.6", "10.6")}, unit=""), kinds=("",))
     cited = replace(cited, label="Lease term - operating leases", caption="Amounts in our financial statements")
     assert ("another sort of lease" in why_not(question, cited)) is other
+
+
+def test_a_row_that_leads_from_one_balance_to_the_next_is_an_account_of_its_own() -> None:
+    beside = ("Deferred tax valuation allowance",)
+    told = {"Balance at Beginning": ("109", "109"), "Additions": ("151", "151")}
+    rolled = replace(row("[1]", "Sales return allowance", told), beside=beside)
+    asked = "What was the addition to the sales return allowance in 2023?"
+    assert "of deferred taxes" not in why_not(asked, rolled)
+    flat = replace(row("[1]", "Sales return allowance", {"2023": ("151", "151")}), beside=beside)
+    assert "of deferred taxes" in why_not(asked, flat)

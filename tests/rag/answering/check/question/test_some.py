@@ -313,3 +313,17 @@ def test_what_was_done_with_a_thing_is_not_what_there_is_of_it(question: str, he
 def test_what_was_recognized_of_advances_is_not_what_there_is_of_them(quote: str, refused: bool) -> None:
     missed = why_not("How much customer advances did Nike have at the end of fiscal 2023?", sentence("[1]", quote))
     assert ("what was recognized of it" in missed) is refused, missed
+
+
+@pytest.mark.parametrize(
+    ("label", "refused"),
+    [
+        ("Pension benefit assets", True),
+        ("Plan assets", True),
+        ("Funded status", False),
+        ("Net amount recognized", False),
+    ],
+)
+def test_a_part_of_what_plans_hold_is_not_their_funded_status(label: str, refused: bool) -> None:
+    missed = why_not("What was the funded status of Nike's plans for 2023, net?", cell(f"{label} of plans, net"))
+    assert ("asks for the funded status" in missed) is refused, missed
