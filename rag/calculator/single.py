@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from preprocess.report import Report
 from rag.calculator.expressions import Mean
-from rag.calculator.facts.otherwise import otherwise_words
+from rag.calculator.facts.otherwise import due_soon_words, otherwise_words
 from rag.calculator.facts.weeks import unequal_years
 from rag.calculator.footnotes import Footnotes
 from rag.calculator.preferred import differing_words
@@ -43,7 +43,9 @@ def one_figure(
     shared = request.kind in ("ratio", "percent")
     facts = () if shared else solved.figure.workings.facts.values()
     longer = unequal_years((side.company, fact) for fact in facts)
-    beside = [words for fact in solved.figure.workings.facts.values() for words in otherwise_words(fact)]
+    used = list(solved.figure.workings.facts.values())
+    beside = [words for fact in used for words in otherwise_words(fact)]
+    beside += due_soon_words(used[0]) if len(used) == 1 else ()
     told = (
         *((NO_RATE,) if rateless else ()),
         *differing_words(solved.figure.differing),

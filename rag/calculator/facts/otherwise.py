@@ -10,6 +10,7 @@ from decimal import Decimal
 from preprocess.report import Column, Table
 from rag.calculator.amounts import amount_words
 from rag.calculator.facts.items import Fact
+from rag.calculator.facts.rows import matching_rows
 from rag.calculator.facts.statements import plain_label
 from rag.calculator.formulas import book
 
@@ -19,6 +20,8 @@ _BEFORE = re.compile(
 _AFTER = re.compile(r"\b(?:as )?(?:restated|revised|corrected|recast)\b", re.IGNORECASE)
 _SUM = re.compile(r"total(?: (?:cost|amount|value|price|consideration)s?)?")
 _YEAR = 12
+_DUE_SOON = ("current_long_term_debt", "current_debt")
+"""The line items that hold the part of long-term debt that is paid back first."""
 # A name of so many words is no chance.
 _TELLING = 3
 # A sum as far away as this counts something else.
@@ -44,6 +47,19 @@ def otherwise_words(fact: Fact) -> Iterator[str]:
         column = rate.table.columns[rate.column]
         told = f": {rate.cell.text} (“{' '.join(column.label.split())}”)" if column.period is not None else ""
         yield f"Page {rate.row.page} prints a rate under the same name{told}."
+
+
+def due_soon_words(fact: Fact) -> Iterator[str]:
+    """The sentence that long-term debt leaves out what is due within a year, where that stands on the same sheet."""
+    if fact.item != "long_term_debt" or not fact.table.is_financial_statement:
+        return
+    for name in _DUE_SOON:
+        for index, label, _ in matching_rows(fact.table, book().item[name], fact.column):
+            other = _at(fact, fact.table, index, fact.column)
+            if other is not None and index != fact.index:
+                own = f"“{fact.label}” leaves out what is due within a year"
+                yield f"{own}: “{label}”, {amount_words(other)}, page {other.row.page}."
+                return
 
 
 def _rates(fact: Fact) -> Iterator[Fact]:

@@ -81,3 +81,26 @@ def test_a_balance_of_the_year_before_is_one_of_the_inputs() -> None:
 def test_the_same_amount_its_rounding_and_a_row_of_another_name_do_not_disagree(label: str, revenue: str) -> None:
     found = told("How fast did Nike's revenue grow in FY2023?", earlier(label, revenue))
     assert not any("disagree" in one for one in found.notices)
+
+
+@pytest.mark.parametrize(
+    ("soon", "question", "said"),
+    [
+        ("500", "What was Nike's long-term debt in FY2023?", True),
+        ("—", "What was Nike's long-term debt in FY2023?", False),
+        ("500", "What was Nike's long-term debt to equity in FY2023?", False),
+    ],
+)
+def test_long_term_debt_is_told_with_what_of_it_is_due_within_a_year(soon: str, question: str, said: bool) -> None:
+    owed = (
+        *BALANCE[:5],
+        ("Current portion of long-term debt", soon, "480"),
+        *BALANCE[5:7],
+        ("Long-term debt", "8,927", "8,920"),
+        *BALANCE[7:],
+    )
+    filing = made(balance=owed)
+    found = calculate(question, searched(question, filing), {filing.report_id: filing}.__getitem__)
+    assert isinstance(found, Calculation), found
+    notices = [one for one in found.notices if "leaves out what is due within a year" in one]
+    assert bool(notices) is said and all("“Current portion of long-term debt”, $500 million" in one for one in notices)
