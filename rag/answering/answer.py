@@ -32,23 +32,19 @@ from rag.answering.quote.sides import side_quotes
 from rag.answering.quote.why_told import why_told
 from rag.answering.quote.wider import Found, nearest, quotes_about
 from rag.answering.shown import COMPUTED_NOTICE, joined, shown
-from rag.answering.topics.current import current_quotes
+from rag.answering.topics.by_itself import known_place
 from rag.answering.topics.driven import MOVEMENT, asks_what_drove, figure_named
 from rag.answering.topics.drivers import driver_quotes
 from rag.answering.topics.estimable import estimable_quotes
 from rag.answering.topics.headed import headed_quotes
-from rag.answering.topics.incorporated import incorporated_quotes
 from rag.answering.topics.largest import largest_quotes
 from rag.answering.topics.moved import change_of, figure_of, unmeasured
 from rag.answering.topics.part import is_of, parts_of
 from rag.answering.topics.part_sections import tells_its_part
 from rag.answering.topics.passages import topic_quotes
-from rag.answering.topics.rates import rate_quotes
 from rag.answering.topics.reasons_told import reasons_told
-from rag.answering.topics.registered import registered_quotes
 from rag.answering.topics.risks import risk_quotes
 from rag.answering.topics.seat import says_where, seat_quotes
-from rag.answering.topics.votes import vote_quotes
 from rag.calculator.answers.candidates import candidates_of
 from rag.calculator.calculate import Calculation, calculate
 from rag.errors import LLMBadOutput, LLMError, LLMStopped
@@ -177,9 +173,8 @@ def _quoted(asked: _Asked, notice: str) -> Draft:
     result, report_of = asked.result, asked.report_of
     reports = [report_of(report_id) for report_id in dict.fromkeys(c.filing.report_id for c in result.contexts)]
     ask = understand_ask(result, reports)
-    for about in (current_quotes, registered_quotes, vote_quotes, incorporated_quotes, rate_quotes):
-        if quotes := about(result, report_of):
-            return shown(quotes, (notice,))
+    if quotes := known_place(result, report_of):
+        return shown(quotes, (notice,))
     if (risks := risk_quotes(result, report_of, ask)).quotes and not absent_year(result, ask, report_of):
         return shown(risks.quotes, (notice, *risks.notices))
     if (sides := side_quotes(result, report_of)).quotes:

@@ -11,6 +11,11 @@ _HOME = re.compile(rf"\b(?P<lead>in|within|across|from|to|inside) (?:the )?{_US}
 _OUTSIDE = re.compile(rf"\boutside (?:of )?(?:the )?{_US}", re.IGNORECASE)
 _ABROAD = re.compile(rf"{_OUTSIDE.pattern}|\bex[- ](?-i:US|U\.S\.|USA)(?=[\s,?]|$)", re.IGNORECASE)
 _SOLD = re.compile(r"\b(?:sales|revenues?|sell|sold|sells)\b", re.IGNORECASE)
+_WHICH_PLACE = re.compile(
+    r"\b(?:which|what) (?:[\w-]+ ){0,2}?(?:countr(?:y|ies)|regions?|markets?|places?|geograph(?:y|ies)|areas?|lands?)\b"
+    r"|\bwhere\b",
+    re.IGNORECASE,
+)
 # "European customers" are those in Europe.
 _OF = {
     "european": "Europe",
@@ -48,7 +53,8 @@ def told_otherwise(question: str) -> Iterator[str]:
         yield theirs
     if _OUTSIDE.search(question):
         yield _OUTSIDE.sub("outside the United States", question)
-    if _ABROAD.search(question):
+    # Which of the places abroad is the first is not told by what all of them are together.
+    if _ABROAD.search(question) and not _WHICH_PLACE.search(question):
         yield _ABROAD.sub("international" if _SOLD.search(question) else "international sales", question)
 
 

@@ -45,6 +45,8 @@ _ELSEWHERE = re.compile(
     r"(?!the (?:Board|Company|Corporation|Group|Firm|Registrant)\b(?!['’]s)|our\b|this\b)"
     r"(?:the )?((?:[A-Z][\w&.’'-]*\s?){1,6})"
 )
+# "Form of CEO Performance Award Agreement": a paper in a list of exhibits.
+_PAPER = re.compile(r"\W*(?:[A-Z][\w-]* ){0,4}(?:Award|Agreement|Certification|Plan|Letter)\b")
 _CAPITAL = re.compile(r"(?<!^)\b[A-Z][\w&-]+")
 # An office that was held before or elsewhere only.
 _NOT_HERE = -0.3
@@ -104,6 +106,7 @@ def _office(text: str, start: int, end: int, names: Set[str]) -> float:
     score = 0.1 if _NOW.search(clause) or start < 60 else 0.0
     score -= 0.5 if _ONCE.search(clause) or _ENDED.match(text[end : end + 100]) else 0.0
     after = text[end : end + 100].removeprefix(" Officer")
+    score -= 0.5 if _PAPER.match(after) else 0.0
     if _is_of_another(_ELSEWHERE.match(after), names, _OFFICES) or _is_of_another(_BEHIND.match(after), names):
         score -= 0.5
     return score

@@ -17,6 +17,7 @@ from rag.answering.match.places import SentencePlace
 from rag.answering.quote.rows import Quote
 from rag.answering.topics.driven import Figure, asks_what_moved
 from rag.answering.topics.driven_words import phrase_that_moved, told_words
+from rag.answering.topics.each_part import is_told_of_one
 from rag.answering.topics.of_another import is_another
 from rag.answering.topics.of_period import is_of_another_length, is_of_another_year
 from rag.types import SearchResult
@@ -86,13 +87,15 @@ def _is_of(quote: Quote, moved: frozenset[str], ask: Ask) -> bool:
 
 def _is_of_another(quote: Quote, figure: Figure) -> bool:
     """Whether the figure that it names before it tells the cause is another one: an adjusted one, a part's."""
-    moved = _before_cause(quote.place.text, last=True)
+    moved, place = _before_cause(quote.place.text, last=True), quote.place
+    if isinstance(place, SentencePlace) and is_told_of_one(place, figure, place.report):
+        return True
     named = list(figure.named.finditer(moved))
     if not named:
-        heading = quote.place.heading if isinstance(quote.place, SentencePlace) else ""
+        heading = place.heading if isinstance(place, SentencePlace) else ""
         ways = (figure.named, figure.parts, figure.above)
         return not any(words is not None and words.search(f"{heading} {moved}") for words in ways)
-    return all(is_another(figure, moved, found, quote.place.report) for found in named)
+    return all(is_another(figure, moved, found, place.report) for found in named)
 
 
 def _before_cause(text: str, *, last: bool) -> str:

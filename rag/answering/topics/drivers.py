@@ -14,6 +14,7 @@ from rag.answering.quote.rows import Quote
 from rag.answering.topics.driven import Figure
 from rag.answering.topics.driver_places import told_causes
 from rag.answering.topics.driver_score import score
+from rag.answering.topics.each_part import is_told_of_one, of_each_part
 from rag.answering.topics.goes_on import with_what_goes_on
 from rag.answering.topics.part_sections import is_of_a_part
 from rag.answering.topics.passages import alike, sentences_in
@@ -51,6 +52,7 @@ def _of_filings(figure: Figure, result: SearchResult, report_of: Callable[[str],
         if not figure.years or like.filing.fiscal_year in figure.years:
             report = report_of(report_id)
             quotes += _of_filing(figure, report, like, understand_ask(result, [report]))
+            quotes = quotes or list(of_each_part(figure, report, like))
         if quotes:
             break
     return tuple(quotes)
@@ -105,7 +107,7 @@ def _is_of_another(place: SentencePlace, report: Report, figure: Figure) -> bool
     if figure.of:
         return False
     another = not figure.exact and gives_another(place.text, figure.named, figure.numbers)
-    return another or is_of_a_part(place, report, figure.question)
+    return another or is_told_of_one(place, figure, report) or is_of_a_part(place, report, figure.question)
 
 
 def _told(place: SentencePlace, ask: Ask) -> float:

@@ -17,7 +17,9 @@ from rag.answering.match.evidence import text_stems
 from rag.answering.match.places import SentencePlace
 from rag.answering.quote.prose import is_boilerplate, is_sentence
 from rag.answering.quote.rows import Quote
+from rag.answering.topics.driven import Figure
 from rag.answering.topics.driver_places import with_list
+from rag.answering.topics.each_part import is_told_of_one
 from rag.answering.topics.goes_on import with_the_factors, with_what_goes_on
 from rag.answering.topics.of_period import (
     asks_a_longer_time,
@@ -55,11 +57,16 @@ def reasons_told(result: SearchResult, report_of: Callable[[str], Report]) -> tu
     thing = thing_moved(result) if result.query.filters.companies else None
     if thing is None:
         return ()
+    figure = Figure.of_question(result, report_of)
     for report_id in dict.fromkeys(context.filing.report_id for context in result.contexts):
         like = next(context for context in result.contexts if context.filing.report_id == report_id)
         if thing.years and like.filing.fiscal_year not in thing.years:
             continue
-        if quotes := tuple(_best(list(_of_filing(thing, report_of(report_id), like)))):
+        report = report_of(report_id)
+        found = [
+            one for one in _of_filing(thing, report, like) if not (figure and is_told_of_one(one.place, figure, report))
+        ]
+        if quotes := tuple(_best(found)):
             return quotes
     return ()
 

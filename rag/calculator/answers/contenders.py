@@ -10,7 +10,7 @@ from preprocess.report import Table
 from rag.answering.match.evidence import text_stems
 from rag.calculator.answers.ranked import Ranked
 from rag.calculator.facts.parts import is_region, is_rest
-from rag.calculator.facts.regions import is_home, is_several_countries
+from rag.calculator.facts.regions import holds_home, is_rest_of_world, is_several_countries
 from rag.calculator.question.phrases import plain
 from rag.calculator.question.ranks import Ranking
 
@@ -24,6 +24,8 @@ _ANY_PART = re.compile(r"\b(?:segment|business(?! unit)|division|region|geograph
 # "Is unit that", "unit in there": a question that was not understood.
 _NO_NAME = re.compile(r"^(?:is|are|was|were)\b|\b(?:that|which|who|in (?:there|here|it|them))$")
 _NAMED_BY = 2
+_GOODS = re.compile(r"\b(?:product|merchandise|goods)", re.IGNORECASE)
+_ARE_GOODS = re.compile(r"(?:total )?(?:net )?(?:merchandise|products?|goods)(?: (?:net )?(?:sales|revenues?))?")
 # Ten times what was taken in.
 _FAR = Decimal(10)
 
@@ -37,10 +39,14 @@ def is_first(asked: Ranking, able: Sequence[Ranked], cells: Sequence[Ranked]) ->
 
 
 def is_a_country(asked: Ranking, cells: Sequence[Ranked]) -> bool:
-    """Whether the first is a country for sure: what stands for several of them tells none, unless it is smaller."""
+    """Whether the first is a country for sure: what stands for several of them tells none, unless it is smaller.
+
+    All the others together, which the filing does not tell apart, are said to be no country.
+    """
     several = any(is_several_countries(cell.name) for cell in cells)
     sure = asked.better > 0 and asked.request.mode == "single"
-    return not several or (sure and not is_several_countries(cells[0].name))
+    first = next((cell.name for cell in cells if not is_rest_of_world(cell.name)), "")
+    return not several or (sure and bool(first) and not is_several_countries(first))
 
 
 def is_of_another_list(asked: Ranking, cells: Sequence[Ranked]) -> bool:
@@ -115,9 +121,34 @@ def left_out(asked: Ranking, cells: Sequence[Ranked]) -> tuple[str, ...]:
     return (f"Left out, as {asked.figure} tells nothing of it: {names}.",) if cells else ()
 
 
+def of_those_asked(asked: Ranking, cells: Sequence[Ranked]) -> list[Ranked]:
+    """The parts without those that are of no such kind: none at home abroad, and of categories of goods only goods."""
+    own = [
+        cell
+        for cell in cells
+        if not (asked.abroad and holds_home(cell.name)) and not (is_rest(cell.name) and not cell.result)
+    ]
+    summed = _summed_as_goods(own) if asked.dimension == "product" and _GOODS.search(asked.word) else 0
+    return own[:summed] if summed else own
+
+
+def _summed_as_goods(cells: Sequence[Ranked]) -> int:
+    """How many of the first parts a row adds up under the name of goods: "Merchandise sales" before "Advertising"."""
+    facts = [next(iter(cell.solved.figure.workings.facts.values())) for cell in cells]
+    tables = {id(fact.table) for fact in facts}
+    for index, row in enumerate(facts[0].table.rows if len(tables) == 1 else ()):
+        if _ARE_GOODS.fullmatch(plain(row.label)):
+            above = [fact for fact in facts if fact.index < index]
+            sums = {fact.column: sum(one.row.cells[fact.column].value or 0 for one in above) for fact in above}
+            if len(above) >= _NAMED_BY and above == facts[: len(above)] and len(above) < len(facts):
+                return len(above) if all(row.cells[at].value == whole for at, whole in sums.items()) else 0
+    return 0
+
+
 def is_none_of_them(asked: Ranking, cell: Ranked) -> bool:
     """Whether what stands in the table of the parts is none: what is left over, or stands beside them."""
-    return is_rest(cell.name) or _stands_beside(asked, cell)
+    elsewhere = asked.better > 0 and is_rest_of_world(cell.name)
+    return is_rest(cell.name) or elsewhere or _stands_beside(asked, cell)
 
 
 def _stands_beside(asked: Ranking, cell: Ranked) -> bool:
@@ -129,7 +160,7 @@ def _stands_beside(asked: Ranking, cell: Ranked) -> bool:
 
 def _is_left_out(asked: Ranking, name: str) -> bool:
     elsewhere = _GEOGRAPHIC.search(asked.word) is not None and not is_region(name)
-    return (asked.abroad and is_home(name)) or elsewhere or is_without(asked, name)
+    return (asked.abroad and holds_home(name)) or elsewhere or is_without(asked, name)
 
 
 def is_without(asked: Ranking, name: str) -> bool:

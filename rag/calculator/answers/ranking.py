@@ -19,6 +19,7 @@ from rag.calculator.answers.contenders import (
     is_without,
     left_out,
     may_be_meant,
+    of_those_asked,
     tells_nothing,
 )
 from rag.calculator.answers.leaves import leaves_ranked
@@ -192,6 +193,7 @@ def ranks_told(
     besides: Callable[[Ranked], Solved | None] = lambda _: None,
 ) -> Calculation | None:
     """The winner in a sentence, the table of all parts, and the formula below where the figure is computed."""
+    cells = of_those_asked(asked, cells)
     nothing = [cell for cell in cells if tells_nothing(asked, cell)]
     cells = [cell for cell in cells if cell not in nothing]
     ordered_cells = sorted(cells, key=lambda cell: -(asked.better or 1) * cell.result)
@@ -227,7 +229,7 @@ def ranks_told(
 def _listing(draft: Draft, asked: Ranking, company: str) -> None:
     """ "Block, Inc.'s gross profit by segment:" over the table, where nothing is compared."""
     owner = owner_of(company)
-    draft.add(f"{owner} {asked.figure} by {asked.word}:")
+    draft.add(f"{owner} {asked.figure} by {asked.word}{' outside the United States' if asked.abroad else ''}:")
 
 
 def _sentence(
@@ -247,8 +249,9 @@ def _sentence(
     besides = f", {asked.without} left out," if asked.without else ""
     if asked.fell and best.result >= 0:
         draft.add(f"Not one {asked.word} fell. ")
+    abroad = " outside the United States" if asked.abroad else ""
     among = f"Of {', '.join(chosen[:-1])} and {chosen[-1]}, " if len(chosen) > 1 else ""
-    draft.add(f"{among}{owner} {asked.word} with the {how}{besides} was {best.name}: ")
+    draft.add(f"{among}{owner} {asked.word}{abroad} with the {how}{besides} was {best.name}: ")
     number_of(draft, best, notes)
     draft.add(".")
 

@@ -19,6 +19,12 @@ _GROUP = re.compile(
     re.IGNORECASE,
 )
 _HOME = re.compile(r"(?:total )?(?:united states|u\.?s\.?a?|domestic|u\.?s\.? operations)")
+_ELSEWHERE = re.compile(
+    r"(?:the )?rest of (?:the )?world|(?:all )?other (?:foreign |international )?"
+    r"(?:countries|international|foreign|regions|places|geographies|geographic (?:areas|regions|locations))"
+)
+_WITH_HOME = re.compile(r"\b(?:united states|u\.?s\.?a?|domestic|north americas?)\b|^(?:the )?americas?\b")
+_BEYOND = re.compile(r"\b(?:non|outside|excluding|other than|except|ex|without|international|foreign)\b")
 _SENTENCE = re.compile(r"(?:\S+ ){5,}\S+[a-z]\.")
 
 
@@ -53,6 +59,17 @@ def is_several_countries(name: str) -> bool:
 def is_home(name: str) -> bool:
     """Whether a part is the home country: most filings are of American companies."""
     return _HOME.fullmatch(plain(name)) is not None
+
+
+def is_rest_of_world(name: str) -> bool:
+    """Whether a part is all the places that are not told apart: "Rest of world", "All other countries"."""
+    return _ELSEWHERE.fullmatch(plain(name)) is not None
+
+
+def holds_home(name: str) -> bool:
+    """Whether a part is the home country, or one that it is a part of: "North America", "United States and Canada"."""
+    said = plain(name)
+    return is_home(name) or (_WITH_HOME.search(said) is not None and _BEYOND.search(said) is None)
 
 
 def without_longer(name: str, text: str) -> str:

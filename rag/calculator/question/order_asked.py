@@ -112,6 +112,14 @@ _WHERE = re.compile(
     r"(?P<rest>(?: (?:in|for|during) [^?,]+)?(?:, (?:and )?[^?]+)?)\?\s*$",
     re.IGNORECASE,
 )
+# "Which country outside the US is first in revenue", "which drug came last by sales": it had most, or least, of it.
+_COMES_FIRST = re.compile(
+    rf"^\W*(?P<which>(?:which|what) (?:[\w&.’'-]+ ){{0,3}}?{_KIND}(?:,? {_ABROAD},?)?) "
+    r"(?:(?:is|was|came|comes|ranks|ranked|stood|stands) )(?:in )?(?:the )?"
+    r"(?:(?P<last>last)|first|number one|no\. ?1|#1|on top)(?: place)? (?:in|by|for|in terms of|when it comes to) "
+    r"(?P<what>(?!(?:19|20)\d\d|FY|fiscal|the)[^?]+)\?\s*$",
+    re.IGNORECASE,
+)
 # "Which product cost Acme the most sales": which one lost the most of them.
 _COST = re.compile(
     rf"^(?P<which>\W*(?:which|what) (?:[\w&.’'-]+ ){{0,3}}?{_KIND}(?: of [a-z]+)?) cost (?P<who>[^?]+?) "
@@ -134,6 +142,9 @@ _LED = re.compile(r"[:,;–—-]\s*$")
 def rank_put_plainly(question: str) -> str:
     """The question as one for the first or last of a kind; as it is where it asks for no order."""
     question = _IN_WHICH.sub(_which_one, in_order_words(_WHERE.sub(_where, question)))
+    question = _COMES_FIRST.sub(
+        lambda m: f"{m['which']} had the {'lowest' if m['last'] else 'highest'} {m['what'].strip()}?", question
+    )
     question = _COST.sub(r"\g<which> lost \g<what> at \g<who>", question)
     question = _SOLD.sub(lambda m: f"{m['which']} had the {_SIZE[m['how'].lower()]} sales", question)
     for pattern, plain in _SIZES:

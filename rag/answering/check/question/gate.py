@@ -24,6 +24,7 @@ from rag.answering.check.question.ground import Ground, grounds_of, quoted_place
 from rag.answering.check.question.kind.rateless import without_rate
 from rag.answering.check.question.kind.scaled import doubted
 from rag.answering.check.question.kind.unmeasured import unmeasured
+from rag.answering.check.question.moved.rolled import bound_for_value
 from rag.answering.check.question.moved.told_in_parts import told_in_parts
 from rag.answering.check.question.named.narrowed import of_a_kind
 from rag.answering.check.question.named.own_name import called_otherwise
@@ -120,6 +121,7 @@ def held_to_the_question(
         apart |= more(wish, grounds) | ({} if wish.figure else leaving_words(wish, grounds))
         beside = apart if alone else leaving_words(wish, grounds) if as_answer and not wish.figure else {}
         beside = beside | straying(wish, grounds) if computed and wish.several else beside
+        beside = beside | {one.number.start: why for one in grounds if (why := bound_for_value(wish, one))}
         if as_answer and wish.several and len(left) > 1:
             beside = beside | {one.number.start: why for one in grounds if (why := holds_more(wish, one))}
         return Held(tuple(_unheld(one, beside[one.start]) if one.start in beside else one for one in numbers))

@@ -17,6 +17,7 @@ from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.kind.near_items import NEAR_ITEMS
 from rag.answering.check.question.kind.only_if import ONLY_IF
 from rag.answering.check.question.kind.taxed import TAXED
+from rag.answering.check.question.named.abroad import at_home_for_abroad
 from rag.answering.check.question.narrowing import narrows_alike, words_of
 from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
@@ -71,15 +72,6 @@ _DEALS = r"(?:derecogni[sz]ed|sold|divested|disposed of|transferred|acquired|pur
 _DEALT = re.compile(rf"\b(?:{_DEALS}|sell|buy|purchase|acquire|acquisition|sale|dispos\w+)\b", re.IGNORECASE)
 _DEALT_WITH = re.compile(
     rf"\b(?P<done>{_DEALS})(?: (?:approximately|about|an?|its|our|the|additional|another|remaining))* ?$", re.IGNORECASE
-)
-_ABROAD = re.compile(
-    r"\bnon-?\s?U\.?\s?S\b|\boutside (?:of )?(?:the )?(?:U\.?\s?S\b|United States|country)", re.IGNORECASE
-)
-_COUNTRY = re.compile(r"(?P<non>\bnon-?\s?|\boutside (?:of )?(?:the )?)?\b(?:U\.?\s?S\b|United States\b)", re.I)
-_SAYS_ABROAD = re.compile(
-    rf"{_ABROAD.pattern}|\b(?:foreign|international\w*|abroad|overseas|countr\w+|rest of|all other|elsewhere"
-    r"|non-domestic|outside)\b",
-    re.IGNORECASE,
 )
 _COST_OF_DOING = re.compile(r"\b(?P<kind>[a-z]{3,}ing) (?:expenses?|costs?|spend(?:ing)?|charges?)\b", re.IGNORECASE)
 _EXPENSE_FIRST = re.compile(
@@ -223,14 +215,6 @@ def adjustment_for_income(wish: Wish, ground: Ground) -> str:
     return "the cited row takes income off again to come to the cash flows" if asked else ""
 
 
-def at_home_for_abroad(wish: Wish, ground: Ground) -> str:
-    """Why what is told of no other country is not what is "non-U.S."; "" where the question says no such thing."""
-    if not ground.figures or not _ABROAD.search(wish.text):
-        return ""
-    abroad = any(_is_abroad(cited) for cited, _ in ground.figures)
-    return "" if abroad else "the question asks for what is outside the country, which the cited place does not say"
-
-
 def of_another_lease(wish: Wish, ground: Ground) -> str:
     """Why a row of operating leases is none of finance leases, whatever is asked of them, or the other way about."""
     if wish.several or not ground.figures:
@@ -238,14 +222,6 @@ def of_another_lease(wish: Wish, ground: Ground) -> str:
     rows = (f"{cited.name} ; {cited.column}" if cited.cell is not None else "" for cited, _ in ground.figures)
     other = all(leased_otherwise(wish.text, row) for row in rows)
     return "the cited row is of another sort of lease" if other else ""
-
-
-def _is_abroad(cited: Cited) -> bool:
-    """Whether a row says it, or a sentence where it last names the country, or others, before its figure."""
-    if cited.claim is None:
-        return _SAYS_ABROAD.search(f"{_printed(cited)} {cited.citation.heading}") is not None
-    named = [*_COUNTRY.finditer(cited.claim.sentence, 0, cited.claim.mention.start)]
-    return named[-1]["non"] is not None if named else _SAYS_ABROAD.search(cited.claim.sentence) is not None
 
 
 def _would_count(cited: Cited) -> bool:

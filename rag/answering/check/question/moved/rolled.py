@@ -32,6 +32,7 @@ _DAYS = re.compile(
     r"\b(?:from|between) (?P<first>[A-Z][a-z]+ \d{1,2}, \d{4}),? (?:through|to|until|and) [A-Z][a-z]+ \d", re.I
 )
 _OR_MORE = re.compile(r"\s*(?:%|percent)?\s*or (?:more|greater|above|higher|less|fewer|lower|better)\b", re.IGNORECASE)
+_SHARE = re.compile(r"\d[\d.,]*(?: ?%| percent\b)", re.IGNORECASE)
 _BOUNDED = re.compile(
     r"\b(?:or (?:more|greater|above|higher|less|fewer|lower)|at least|at most|more than|less than|above|over|exceed\w*"
     r"|threshold|minimum|maximum|limit|how many|which|who)\b",
@@ -84,11 +85,18 @@ def _is_between(cited: Cited) -> bool:
 
 def bound_for_value(wish: Wish, ground: Ground) -> str:
     """Why "10% or more" is no value: it says from where on things are told apart."""
-    if _BOUNDED.search(wish.text) or not wish.figure or not ground.figures:
+    if _BOUNDED.search(wish.text) or not ground.figures:
         return ""
     claims = [cited.claim for cited, _ in ground.figures]
     bound = all(claim is not None and _OR_MORE.match(claim.sentence, claim.mention.end) for claim in claims)
-    return "the cited number is only a bound from which things are counted" if bound else ""
+    # "Had no customer of 10% or more" is told by its bound; "of 10% or more, which was 12%" by the value.
+    told = wish.figure or any(claim is not None and _has_a_value(claim.sentence) for claim in claims)
+    return "the cited number is only a bound from which things are counted" if bound and told else ""
+
+
+def _has_a_value(sentence: str) -> bool:
+    """Whether a sentence gives a share besides the bound."""
+    return any(not _OR_MORE.match(sentence, found.end()) for found in _SHARE.finditer(sentence))
 
 
 def plan_for_buyback(wish: Wish, ground: Ground) -> str:

@@ -10,6 +10,7 @@ import re
 from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import PROFITS, WEAK, content, metrics_named
 from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.named.abroad import is_a_first_abroad
 from rag.answering.check.question.wish import Wish
 
 # "If Pfizer had not sold …", "had it not paid …", "what would revenue be without …".
@@ -53,7 +54,7 @@ def unsupposed(wish: Wish, ground: Ground) -> str:
     if not _OF_EFFECTS.search(wish.text) and all(_is_supposed(cited) for cited, _ in ground.figures):
         return "the cited sentence supposes what the question does not"
     out, printed = _OUT.search(wish.text), _printed(ground)
-    if out is None or (out[0].lower() == "not" and not _HOW_MUCH.search(wish.text)):
+    if out is None or is_a_first_abroad(wish, ground) or (out[0].lower() == "not" and not _HOW_MUCH.search(wish.text)):
         return ""
     part = frozenset(content(wish.text[out.end() :])) - WEAK
     if _leaves_out(part, printed):

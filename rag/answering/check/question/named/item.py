@@ -15,6 +15,7 @@ from rag.answering.check.place.opposites import SAYS_ADJUSTED, adjusted_apart, l
 from rag.answering.check.place.same_item import short, wrong_item
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.kind.adjusted import has_adjusted, is_before_adjusted
+from rag.answering.check.question.named.abroad import is_a_first_abroad
 from rag.answering.check.question.named.named_apart import is_of_another_code
 from rag.answering.check.question.named.under import is_the_whole
 from rag.answering.check.question.names import AMERICA, item_stems, names_america
@@ -66,9 +67,8 @@ def unnamed(wish: Wish, ground: Ground) -> str:
     spelt |= both_ways(there, wish.spelled) - there
     for stems in wish.names:
         there -= company_stems(ground.citations[0].filing) if stems == AMERICA else frozenset()
-        at_home = stems == AMERICA and (
-            bool(_AT_HOME & there) or names_america(f"{told} {ground.quoted * (not alone)}")
-        )
+        said = f"{told} {ground.quoted * (not alone)}"
+        at_home = stems == AMERICA and (_AT_HOME & there or names_america(said) or is_a_first_abroad(wish, ground))
         borne = all(bears(word, there) for word in stems) and _is_written(wish.text, stems, ground)
         if not (at_home or borne or stems <= spelt or _by_another_name(stems, there)):
             return f"the question names “{_as_written(wish.text, stems)}”, the cited place does not"

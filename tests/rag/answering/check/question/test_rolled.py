@@ -139,3 +139,14 @@ def test_an_allowance_as_it_stood_was_not_written_off() -> None:
     assert "written off" not in why_not("What was the allowance for doubtful accounts on May 31, 2023?", stood)
     done = sentence("[1]", "Deductions from the allowance for doubtful accounts were $12 million in 2023.")
     assert "written off" not in why_not("What were allowance for doubtful accounts write offs in 2023?", done)
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [("Did one customer account for a large share of Nike's receivables in 2023?", ["12%"])],
+)
+def test_a_bound_is_no_figure_beside_the_value(question: str, value: list[str]) -> None:
+    said = "At the end of 2023, Nike had one customer that represented 10% or more of receivables, which was 12%."
+    place = sentence("[1]", said)
+    held = held_to_the_question(question, check_numbers(f"“{said}” [1]", [place]), [place], as_answer=True)
+    assert [one.text for one in held.numbers if one.status == "verified" and "%" in one.text] == value
