@@ -1,4 +1,4 @@
-"""What one known place of a filing answers by itself: its cover, its signatures, a table of rates or of votes."""
+"""What one known place of a filing answers by itself: its cover, its signatures, one table, or two rows of one."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ from rag.answering.topics.incorporated import incorporated_quotes
 from rag.answering.topics.rates import rate_quotes
 from rag.answering.topics.registered import registered_quotes
 from rag.answering.topics.signed import signed_quotes
+from rag.answering.topics.two_rows import two_row_quotes
 from rag.answering.topics.votes import vote_quotes
 from rag.types import SearchResult
 
-_PLACES = (current_quotes, registered_quotes, vote_quotes, incorporated_quotes, rate_quotes, signed_quotes)
+_PLACES = (
+    *(current_quotes, registered_quotes, vote_quotes, incorporated_quotes, rate_quotes, signed_quotes),
+    two_row_quotes,
+)
 
 
 def known_place(result: SearchResult, report_of: Callable[[str], Report]) -> tuple[Quote, ...]:

@@ -14,6 +14,7 @@ from rag.answering.check.place.same_item import short
 from rag.answering.check.question.clause import clause_of
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.kind.counted import of_users
+from rag.answering.check.question.rivals.versus import is_of_a_side
 from rag.answering.check.question.speech import speech
 from rag.answering.check.question.wish import Wish, pays
 from rag.answering.numbers.read import figures
@@ -23,9 +24,7 @@ _RATES = ("%", "points", "bps", "multiple")
 _RATE_NAME = re.compile(
     r"\b(?:ratio|margin|rate|yield|percent\w*|return on|turnover|coverage|leverage)\b|%", re.IGNORECASE
 )
-_SHARE_NAME = re.compile(
-    r"\bper\b.{0,30}\bshare|\bEPS\b|\b(?:basic|diluted)\b|\ba share\b|\bdividends?\b", re.IGNORECASE
-)
+_SHARE_NAME = re.compile(r"\bper\b.{0,30}\bshare|\bEPS\b|\b(?:basic|diluted)\b|\ba share\b|\bdividends?\b", re.I)
 _ENDS = re.compile(r"\b(?:end|ending|closing|balance|outstanding|cash and cash equivalents)\b", re.IGNORECASE)
 _DEAR = 1000  # no ratio and no amount per share is larger
 _ABSURD = 10**5  # percent
@@ -85,7 +84,7 @@ def _is_number_of(cited: Cited) -> bool:
 
 def _counts_things(wish: Wish, cited: Cited) -> bool:
     """Whether a bare number counts things where the question asks for money: "35 million common shares"."""
-    if not metrics_named(wish.text) & _MONEY and not _EARNED.search(wish.text):
+    if is_of_a_side(wish, cited) or not (metrics_named(wish.text) & _MONEY or _EARNED.search(wish.text)):
         return False
     if cited.claim is None:
         place = cited.citation

@@ -80,7 +80,8 @@ def sides_of(wish: Wish) -> tuple[frozenset[str], frozenset[str]] | None:
         return _beside(beside["one"], beside["other"])
     if (both := _MORE_OF.search(text) or _WHILE.search(text)) is not None:
         sides = [frozenset(content(_WAYS.sub(" ", _TIME.sub(" ", both[side])))) for side in ("one", "other")]
-        return (sides[0], sides[1]) if all(sides) else None
+        bare = [side - _MEASURES or side for side in sides]
+        return (bare[0], bare[1]) if all(bare) else None
     found = _THAN.search(text) or _OR.search(text)
     if found is None:
         return None
@@ -103,6 +104,12 @@ def _beside(one: str, other: str) -> tuple[frozenset[str], frozenset[str]] | Non
     last = next((stem for stem in reversed(first) if stem not in both), "")
     next_to = next((stem for stem in second if stem not in both), "")
     return (frozenset((last,)), frozenset((next_to,))) if last and next_to else None
+
+
+def is_of_a_side(wish: Wish, cited: Cited) -> bool:
+    """Whether a row is called after one of two things that the question sets beside each other: visits are counted."""
+    said = frozenset(content(cited.name)) | alike(cited.name)
+    return any(all(bears(stem, said) for stem in side) for side in sides_of(wish) or ())
 
 
 def one_sided(wish: Wish, grounds: Sequence[Ground]) -> str:
