@@ -7,7 +7,7 @@ no table has just one such pair, or its pairs tell otherwise, nothing is.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -47,7 +47,7 @@ _MEASURE = re.compile(
     re.IGNORECASE,
 )
 _RATE = re.compile(r"\bmargins?\b", re.IGNORECASE)
-_SHARES = re.compile(r"^total$", re.IGNORECASE)
+_SHARES, _TOTAL = re.compile(r"^total$", re.IGNORECASE), re.compile(r"\W*total\b", re.IGNORECASE)
 _IDLE = text_stems(
     "its their the business segment side part sales revenue more fewer smaller larger bigger lower higher less company "
     "s fiscal year both shopping customer"
@@ -112,12 +112,17 @@ def _pairs(asked: _Asked, report: Report, like: Context, year: int | None) -> It
             continue
         moved = [one for row in rows if (one := _moved(asked, row, year)) is not None]
         sides = [[one for one in moved if _is_called(asked, one.place, at)] for at in range(_PAIR)]
-        for one in sides[0]:
-            yield from ((one, other) for other in sides[1] if _head(one.place) == _head(other.place))
+        for head in dict.fromkeys(one.place.row.parent for one in sides[0]):
+            one, other = (_only([row for row in side if row.place.row.parent == head]) for side in sides)
+            if one is not None and other is not None:
+                yield one, other
 
 
-def _head(place: RowPlace) -> int | None:
-    return place.row.parent
+def _only(rows: Sequence[_Moved]) -> _Moved | None:
+    """The one row that is called so, or the total of several: one of them is not what all of them are."""
+    totals = [row for row in rows if _TOTAL.match(row.place.row.label)]
+    found = rows if len(rows) == 1 else totals
+    return found[0] if len(found) == 1 else None
 
 
 def _is_called(asked: _Asked, place: RowPlace, at: int) -> bool:

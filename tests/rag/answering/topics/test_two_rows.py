@@ -95,3 +95,10 @@ def test_two_tables_that_tell_otherwise_tell_nothing() -> None:
     )
     question = "Did Nike's online business grow in fiscal 2023 while stores shrank?"
     assert "two rows" not in told(question, CHANNELS, other).text
+
+
+def test_one_of_several_rows_that_are_called_so_is_not_all_of_them() -> None:
+    rows = (("Lamp leasing", "$ 900", "$ 800"), ("Lamp sales", "9,000", "8,000"), ("Services", "7,000", "6,000"))
+    question = "Did Nike's lamp sales grow while services shrank in fiscal 2023?"
+    alone = T(("2023", "2022"), rows, caption="Revenue by kind", periods=YEARS)
+    assert "two rows" not in told(question, alone).text
