@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal, DivisionByZero, InvalidOperation
@@ -30,6 +31,8 @@ _BINDING = {"+": 1, "-": 1, "*": 2, "/": 2}
 
 # Companies define it themselves: what a filing prints under the name goes before what its statements give.
 _OWN_DEFINED = frozenset({"free_cash_flow"})
+
+_WITHOUT_CURRENT = re.compile(r"\b(?:net of|less|excluding) (?:the )?current\b", re.IGNORECASE)
 
 
 class Incomplete(Exception):
@@ -216,6 +219,8 @@ class Workings:
         if covered is None:
             return
         facts = self.used(node, key[1])
+        if len(facts) == 1 and _WITHOUT_CURRENT.search(plain_label(facts[0].row.label)):
+            raise Incomplete(None, f"“{facts[0].row.label.strip()}” leaves out what is due within a year")
         used = {(fact.table.id, fact.index) for fact in facts}
         for fact in facts:
             for index, row in enumerate(fact.table.rows):

@@ -21,6 +21,8 @@ _COUNTED = re.compile(
     r"^(?:(?:total|average) )*(?:number of )?(?P<what>employees|stores|customers|members)$", re.IGNORECASE
 )
 _SEGMENT = re.compile(r"\bsegment(?:['’]s)? ", re.IGNORECASE)
+_WITHOUT_CURRENT = re.compile(r"\b(?:net of|less|excluding) (?:the )?current\b", re.IGNORECASE)
+_LONG = re.compile(r"\b(?:long|non-?\s?current|net of|less|excluding)\b", re.IGNORECASE)
 _TWO_FILINGS = "\n\nAnother filing disagrees: "
 
 
@@ -94,7 +96,7 @@ def figure_of(leaf: Leaf, told: Masked, asked: Asked, known: dict[str, Answer]) 
         number = _number(made, leaf) if ticked(made) and made.numbers and not made.text.startswith("|") else None
         if number is not None:
             figure = Figure(_called(leaf, told), made, number)
-            return figure if _is_usable(figure) else None
+            return figure if _is_usable(figure) and not _leaves_out_current(leaf, figure) else None
     return None
 
 
@@ -104,6 +106,12 @@ def _is_usable(figure: Figure) -> bool:
     # A row below nought may print a payment, or what was lost: only a sentence tells which.
     signed = figure.answer.mode == "computed" or figure.value > 0
     return bool(amount and figure.places and signed)
+
+
+def _leaves_out_current(leaf: Leaf, figure: Figure) -> bool:
+    """Whether debt is told by a row that is net of what is due within a year, which the question does not leave out."""
+    rows = (f"{cited.label} {cited.quote}" for cited, cell in figure.places if cell is not None)
+    return _LONG.search(leaf.figure) is None and any(_WITHOUT_CURRENT.search(row) for row in rows)
 
 
 def _number(made: Answer, leaf: Leaf) -> NumberCheck | None:

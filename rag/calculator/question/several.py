@@ -43,9 +43,9 @@ _GREW = re.compile(
     re.IGNORECASE,
 )
 # "X's sales divided by Y's", "X's loss as a percentage of Y's": the first one is divided.
-_DIVIDED = re.compile(
-    r"\bdivided by\b|\bas (?:an? |the )?(?:percentage|percent|%|share|fraction|multiple) of\b",
-    re.IGNORECASE,
+_DIVIDED = re.compile(r"(?i)\bdivided by\b|\bas (?:an? |the )?(?:percentage|percent|%|share|fraction|multiple) of\b")
+_PART_OF = re.compile(
+    r"(?i)^\W*what percent(?:age)? of (?P<whole>[^?]+?) (?:is|was) (?P<part>[^?]+?['’]s (?!in )[^?]+)"
 )
 _BESIDE = frozenset(("compare", "compared", "comparison", "versus", "vs", "each", "respectively", "both", "against"))
 _LOSES = frozenset(("lose", "lost", "losing", "loses"))
@@ -76,6 +76,7 @@ def several(question: str, filings: Sequence[Filing]) -> str | None:
     asked = without_proviso(question)
     if _WITHIN.search(asked):
         return None
+    asked = _PART_OF.sub(r"\g<part> divided by \g<whole>", asked)
     asked = _GREW.sub(" ", asked) if _FACTOR.search(asked) else asked
     unit, divided = SCALE.search(asked), len(_DIVIDED.findall(asked)) == 1
     read = _read(SCALE.sub(" ", _DIVIDED.sub(" against ", asked) if divided else asked), filings)

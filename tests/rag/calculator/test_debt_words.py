@@ -55,3 +55,13 @@ def test_both_terms_are_added_up_or_nothing_is(rows: tuple[tuple[str, ...], ...]
     question = "What were Nike's short and long term debt at the end of FY2023?"
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert (isinstance(found, Calculation) and said in found.text) if said else not isinstance(found, Calculation)
+
+
+@pytest.mark.parametrize(
+    ("label", "told"), [("Long-term debt, net of current portion", False), ("Long-term debt", True)]
+)
+def test_debt_less_what_is_due_within_a_year_is_not_all_debt(label: str, told: bool) -> None:
+    filing = made(balance=(*BALANCE, (label, "655", "644")))
+    question = "What was Nike's debt to equity ratio in FY2023?"
+    found = calculate(question, searched(question, filing), {filing.report_id: filing}.__getitem__)
+    assert isinstance(found, Calculation) is told, found

@@ -97,6 +97,10 @@ def test_any_other_question_stays(question: str) -> None:
             "What was the revenue of Nike and Adobe on average in FY2022?",
         ),
         ("Who lost more in 2022, Nike or Adobe?", "Which had the higher net loss in FY2022, Nike or Adobe?"),
+        (
+            "What percent of Adobe's revenue is Nike's revenue in 2022?",
+            "What was the revenue of Nike divided by that of Adobe in FY2022?",
+        ),
         ("Nike's revenue divided by Adobe's net income, 2022", None),
         ("Compare the average total assets of Nike and Adobe in 2022", None),
     ],
