@@ -43,9 +43,11 @@ _PART = re.compile(
 )
 # How much of a program was used is not what it is for, nor what is left of it.
 _PROGRAM = r"\b(?:programs?|programmes?|authori[sz]ations?)\b"
-_GONE = r"\b(?:used|utili[sz]ed|spent|gone through|executed|completed)\b"
+_GONE = r"\b(?:used?|utili[sz]ed?|spen[dt]|gone through|executed|completed)\b"
 _USED_OF = re.compile(rf"{_GONE}[^?]*{_PROGRAM}|{_PROGRAM}[^?]*?{_GONE}", re.IGNORECASE)
-_BOUGHT = r"\b(?:had|has|have|did|was|were)\b[^?]*\b(?:(?:re)?purchased?|bought|buy)\b(?! (?:program|plan|authori))"
+_BOUGHT = (
+    r"\b(?:had|has|have|did|was|were)\b[^?]*\b(?:(?:re)?purchased?|bought|buy|spend)\b(?! (?:program|plan|authori))"
+)
 _BOUGHT_UNDER = re.compile(
     rf"^(?!.*\b(?:may|can|could|remain\w*|left|yet|availab\w+|authori[sz]ed|approved) )"
     rf"(?:.*{_BOUGHT}[^?]*\b(?:under|as part of|through)\b[^?]*{_PROGRAM}|.*\bunder\b[^?]*{_PROGRAM}[^?]*{_BOUGHT})",
@@ -63,6 +65,8 @@ _ITS_MONTH = re.compile(
     rf"|{_PROGRAM}[^?]{{0,30}}\b(?:announced|authori[sz]ed|approved|launched)\b[^?]{{0,12}}{MONTH.pattern}",
     re.IGNORECASE,
 )
+_ON_DAY = re.compile(rf"\b(?:at|as of|on) (?P<day>{MONTH.pattern} \d{{1,2}}, \d{{4}})", re.IGNORECASE)
+_ENDS = r"(?:matur\w+|expir\w+|terminat\w+|end(?:s|ing)|due|through|until)(?: (?:date|to|of|on|from|is|was|until))*"
 _NEAR = 45  # characters before a number that may say what it is
 
 
@@ -86,6 +90,17 @@ def authorized_for_used(wish: Wish, ground: Ground) -> str:
         return ""
     used = any(_tells_use(cited, wish) for cited, _ in ground.figures)
     return "" if used else "the question asks how much of a program was used, the cited sentence says nothing of it"
+
+
+def of_its_end(wish: Wish, ground: Ground) -> str:
+    """Why what a sentence says of something that ends on the day that is asked is not what there was on that day."""
+    asked = _ON_DAY.search(wish.text)
+    if asked is None or not ground.figures or re.search(rf"\b{_ENDS} ?{re.escape(asked['day'])}", wish.text, re.I):
+        return ""
+    day = re.escape(asked["day"])
+    says = [cited.claim.sentence if cited.claim is not None else "" for cited, _ in ground.figures]
+    only = all(re.search(rf"\b{_ENDS} {day}", said, re.I) and len(re.findall(day, said, re.I)) == 1 for said in says)
+    return f"the cited sentence names {asked['day']} only as the day on which it ends" if only else ""
 
 
 def _tells_use(cited: Cited, wish: Wish) -> bool:
@@ -136,5 +151,5 @@ def _before(cited: Cited) -> str:
     return cited.claim.sentence[max(0, cited.claim.mention.start - _NEAR) : cited.claim.mention.start]
 
 
-LIMITS = (limit_for_actual, part_of_facility, authorized_for_used)
+LIMITS = (limit_for_actual, part_of_facility, authorized_for_used, of_its_end)
 """What is held against a figure that only bounds, or may be used for, what is asked."""

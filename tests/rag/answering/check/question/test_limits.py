@@ -67,9 +67,27 @@ def test_what_is_net_is_not_all_that_a_row_beside_it_tells(said: str, refused: b
     [
         ("had Nike repurchased under", "In 2023, Nike announced a new program to repurchase up to $100 million.", True),
         ("had Nike repurchased under", "In 2023, we repurchased $7 million of shares under the program.", False),
+        ("did Nike use of", "In 2023, Nike had a program with an authorized amount of up to $100 million.", True),
+        ("did Nike spend under", "In 2023, Nike had a program with an authorized amount of up to $100 million.", True),
         ("may Nike repurchase under", "In 2023, Nike announced a new program to repurchase up to $100 million.", False),
     ],
 )
 def test_what_a_program_may_buy_is_not_what_was_bought_under_it(asked: str, quote: str, refused: bool) -> None:
     missed = reason(f"How much {asked} its share repurchase program in 2023?", f"{quote} [1]", sentence("[1]", quote))
     assert ("how much of a program was used" in missed) is refused, missed
+
+
+@pytest.mark.parametrize(
+    ("quote", "refused"),
+    [
+        (
+            "The credit facility was amended, extending its maturity date to May 31, 2023 and its size to $5 million.",
+            True,
+        ),
+        ("The credit facility, of which $5 million was available as of May 31, 2023, matures in 2026.", False),
+    ],
+)
+def test_what_ends_on_a_day_is_not_what_there_was_on_it(quote: str, refused: bool) -> None:
+    asked = "How much did Nike have available under its credit facility at May 31, 2023?"
+    missed = reason(asked, f"{quote} [1]", sentence("[1]", quote))
+    assert ("only as the day on which it ends" in missed) is refused, missed
