@@ -38,6 +38,9 @@ _ACCUMULATED = re.compile(r"\baccumulated (?:other )?comprehensive\b|\bAOC[IL]\b
 _OTHER = re.compile(r"\bother comprehensive\b|\bOCI\b", re.IGNORECASE)
 _ALL = re.compile(r"\bcomprehensive\b", re.IGNORECASE)
 _STATEMENT = re.compile(r"\bstatements? of (?:[a-z]+ )*comprehensive (?:income|loss|earnings)\b", re.IGNORECASE)
+_PLANS = re.compile(
+    r"\b(?:retirement|pensions?|post-?retirement|benefit (?:costs?|plans?|obligations?))\b", re.IGNORECASE
+)
 _MOVES = re.compile(r"\b(?:reclassif\w+|amounts?|chang\w+|mov\w+|before)\b", re.IGNORECASE)
 
 
@@ -67,6 +70,9 @@ def of_another_comprehensive(wish: Wish, ground: Ground) -> str:
     asked = _comprehensive(_STATEMENT.sub(" ", wish.text))
     if not asked or wish.several or _MOVES.search(wish.text) or not ground.figures:
         return ""
+    places = [f"{cited.column} ; {cited.citation.caption} ; {cited.citation.over}" for cited, _ in ground.figures]
+    if not _PLANS.search(wish.text) and all(map(_PLANS.search, places)):
+        return "the cited figure is of benefit plans, which the question does not name"
     names = [cited.name.rpartition(": ")[2] for cited, _ in ground.figures if cited.cell is not None]
     apart = len(names) == len(ground.figures) and all(_comprehensive(name) not in ("", asked) for name in names)
     return f"the cited row is “{short(names[0])}”, the question asks for {asked}" if apart else ""

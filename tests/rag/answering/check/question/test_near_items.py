@@ -66,6 +66,7 @@ def test_what_is_said_of_leases_is_told_for_nothing_else_of_them(question: str, 
 
 CAME_IN = cells("Other comprehensive income", ("2023", "16", "16000000"), over="Accumulated other comprehensive loss:")
 PILED = cells("Accumulated other comprehensive income", ("2023", "57", "57000000"), periods=DAY)
+OF_PLANS = cells("Accumulated other comprehensive loss", ("Pension plans 2023", "16", "16000000"), periods=DAY)
 WHOLE = cells("Total comprehensive income", ("2023", "91", "91000000"))
 
 
@@ -74,6 +75,8 @@ WHOLE = cells("Total comprehensive income", ("2023", "91", "91000000"))
     [
         ("What was Nike's accumulated other comprehensive income in 2023?", CAME_IN, False),
         ("What was Nike's accumulated other comprehensive income in 2023?", PILED, True),
+        ("What was Nike's accumulated other comprehensive loss in 2023?", OF_PLANS, False),
+        ("What was Nike's accumulated other comprehensive loss of its pension plans in 2023?", OF_PLANS, True),
         ("What was Nike's other comprehensive income in 2023?", CAME_IN, True),
         ("What was Nike's other comprehensive income in 2023?", PILED, False),
         ("What was Nike's comprehensive income in 2023?", CAME_IN, False),
