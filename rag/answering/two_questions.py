@@ -55,6 +55,10 @@ _WORDY = re.compile(
 _NAMES_ONE = re.compile(r"^\W*(?:which|what)\b.*\b(?:most|least|\w+est|worst|best)\b", re.IGNORECASE)
 _HOW_MANY = re.compile(r"^\W*how many\b", re.IGNORECASE)
 _NUMBER = re.compile(r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|single|sole)\b", re.IGNORECASE)
+_PLACED = re.compile(r"\bgeographical", re.IGNORECASE)
+_NEARLY_ALL = re.compile(
+    r"\b(?:nearly |virtually |substantially |almost )?all (?:of )?(?:our|its|the|net)\b", re.IGNORECASE
+)
 _MEASURES = re.compile(r"^(?:by )?how (?:much|many|high|large|big)\b", re.IGNORECASE)
 _OF_EACH = re.compile(r"\b(?:each|respectively|both|those|these)\b", re.IGNORECASE)
 _ITS_MOVE = re.compile(
@@ -242,9 +246,9 @@ def _wants_amount(half: str) -> bool:
 
 
 def _counts(half: Answer) -> bool:
-    """Whether the sentence that answers how many there are says a number by its word: "three segments"."""
-    said = _HOW_MANY.match(half.question) is not None and not half.refused and not half.numbers
-    return said and any(_NUMBER.search(one.quote) for one in half.citations)
+    """Whether the sentence says how many there are by a word ("three segments"), or where nearly all of it is."""
+    told = _NUMBER if _HOW_MANY.match(half.question) else _NEARLY_ALL if _PLACED.search(half.question) else None
+    return told is not None and not (half.refused or half.numbers) and any(told.search(c.quote) for c in half.citations)
 
 
 def _names_figure(half: str) -> bool:

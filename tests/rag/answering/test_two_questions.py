@@ -223,3 +223,18 @@ def test_a_share_that_is_of_something_else_is_not_told_for_the_share_of_that() -
     question = "How many Nike stock units vest in 2024, and what share of the total is that?"
     made, _ = both(question, REFUSED, MARGIN, other)
     assert "50%" not in made.text and "share of the total" in made.notices[0]
+
+
+@pytest.mark.parametrize(
+    ("said", "answered"),
+    [("Nearly all of our sales are in the U.S.", True), ("Our sales are seasonal in the U.S.", False)],
+)
+def test_where_nearly_all_is_sold_tells_how_the_business_is_split(said: str, answered: bool) -> None:
+    question = "How many segments does Nike have, and how is the business split geographically?"
+    one = "We operate as a single segment."
+    halves = (
+        replace(told(f"“{one}” [1]", sentence("[1]", one)), question="How many segments does Nike have?"),
+        replace(told(f"“{said}” [1]", sentence("[1]", said)), question="How is Nike's business split geographically?"),
+    )
+    made, _ = both(question, REFUSED, *halves)
+    assert (said in made.text) is answered, made.text
