@@ -13,6 +13,7 @@ from rag.answering.as_share import as_share
 from rag.answering.depth import Means, OnAnswer, OnStep, deep_answer
 from rag.answering.directions import without_directions, without_pasted
 from rag.answering.draft import is_unsure
+from rag.answering.excluded import without_excluded
 from rag.answering.follow_up.again import asks_again, where_it_stands
 from rag.answering.follow_up.by_model import standing_alone
 from rag.answering.follow_up.of_which import is_of_initials
@@ -87,16 +88,8 @@ def ask(
     means = replace(means, writer=open_role(settings.llm, "writer"), verifier=open_role(settings.llm, "verifier"))
     depth = getattr(settings.answering.depth, mode or settings.answering.mode)
     deep = partial(deep_answer, filters=filters, history=history, on_text=on_text, on_step=on_step, stop=stop)
-    tried = readings(
-        alone,
-        said,
-        history,
-        means.filings(),
-        light is None,
-        partial(_explained, means),
-        partial(_otherwise, means),
-        partial(_computed_otherwise, means),
-    )
+    ways = partial(_explained, means), partial(_otherwise, means), partial(_computed_otherwise, means)
+    tried = readings(alone, said, history, means.filings(), light is None, *ways)
     made, result = _first_answered(
         question, tried, lambda one, kept: deep(one.question, means, depth, on_answer=kept), on_step, on_answer
     )
@@ -106,6 +99,7 @@ def ask(
         made = worked_out(alone, made, by_itself, shelf)
         for one in shares_told(alone) if made.refused else ():
             made = worked_out(one, made, by_itself, shelf)
+        made = without_excluded(alone, made, by_itself, means.report_of)
         made = both_weighed(alone, made, lambda half: deep(half, means, depth), means.filings())
         made = both_told(alone, made, lambda half: deep(half, means, depth))
         halves = partial(_as_half, lambda half: deep(half, means, depth), by_itself)

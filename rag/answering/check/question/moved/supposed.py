@@ -41,6 +41,9 @@ _LEFT_OUT = re.compile(
     r"|organic|identical|comparable)\b",
     re.IGNORECASE,
 )
+_NET_OF_CURRENT = re.compile(
+    r"\b(?:net of|less|excluding) (?:the )?current (?:portion|maturit\w+|instal\w+)", re.IGNORECASE
+)
 
 
 def unsupposed(wish: Wish, ground: Ground) -> str:
@@ -57,9 +60,11 @@ def unsupposed(wish: Wish, ground: Ground) -> str:
     if out is None or is_a_first_abroad(wish, ground) or (out[0].lower() == "not" and not _HOW_MUCH.search(wish.text)):
         return ""
     part = frozenset(content(wish.text[out.end() :])) - WEAK
-    if _leaves_out(part, printed):
+    # "Net of current portion" leaves out that, and nothing else.
+    other = _NET_OF_CURRENT.search(printed) is not None and not part & frozenset(content("current"))
+    if _leaves_out(part, _NET_OF_CURRENT.sub(" ", printed) if other else printed):
         return ""
-    if part <= frozenset(content(printed)) or metrics_named(wish.text) & _OF_ALL:
+    if other or part <= frozenset(content(printed)) or metrics_named(wish.text) & _OF_ALL:
         return f"the question asks for it “{out[0].lower()}” a part, which the cited place leaves in"
     return ""
 

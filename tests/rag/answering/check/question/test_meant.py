@@ -128,3 +128,9 @@ def test_which_part_of_the_sales_was_spent_is_told_by_a_percentage_of_them_alone
 def test_what_something_was_sold_for_is_not_what_was_spent_on_it(caption: str, refused: bool) -> None:
     cited = replace(row("[1]", "Shoes", {"2023": ("661", "661")}), caption=caption)
     assert ("row is of sales" in why_not("How much did Nike spend on shoes in 2023?", cited)) is refused
+
+
+def test_net_of_its_current_portion_leaves_out_nothing_else() -> None:
+    cited = row("[1]", "Long-term debt, net of current portion", {"2023": ("8,927", "8927")})
+    assert "leaves in" in why_not("What was Nike's long-term debt in 2023 without convertible notes?", cited)
+    assert "leaves in" not in why_not("What was Nike's long-term debt in 2023 excluding the current portion?", cited)
