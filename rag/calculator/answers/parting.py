@@ -220,7 +220,7 @@ def with_part(request: Request, part: str, among: frozenset[str]) -> Request:
     """The request for a part of the company, of a breakdown into `among`; the answer calls it by both names."""
     # "Bitcoin revenue" has its figure's name already.
     last = part.rpartition(" ")[2].lower()
-    said = request.name.removeprefix(f"{last} ") if request.name != last else ""
+    said = request.name.removeprefix(f"{last} ") if request.name.removesuffix("s") != last.removesuffix("s") else ""
     return replace(request, part=part, among=among, name=f"{part} {said}".strip())
 
 

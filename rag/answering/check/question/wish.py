@@ -67,7 +67,7 @@ FLOW = re.compile(
 )
 _PAID = re.compile(r"\b(?:re)?payments? (?:on|of|for)\b|\brepayments?\b|\bproceeds\b", re.IGNORECASE)
 _SEVERAL = re.compile(
-    r"\b(?:among|which|versus|vs|compare\w*|either|both|difference)\b|,.*\b(?:and|or)\b", re.IGNORECASE
+    r"\b(?:among|which|versus|vs|compare\w*|either|both|difference|respectively)\b|,.*\b(?:and|or)\b", re.IGNORECASE
 )
 # "Headcount vs a year ago" is of one thing.
 _ANOTHER_TIME = re.compile(

@@ -133,4 +133,5 @@ def test_a_part_that_bears_its_figure_s_name_is_not_called_by_it_twice() -> None
     share = Request(Ref("revenue"), "percent", "revenue share", (2023,), "single")
     assert with_part(share, "Shoe revenue", frozenset()).name == "Shoe revenue share"
     assert with_part(replace(share, name="revenue"), "Shoe revenue", frozenset()).name == "Shoe revenue"
+    assert with_part(replace(share, name="revenues"), "Shoe revenue", frozenset()).name == "Shoe revenue"
     assert with_part(share, "Shoes", frozenset()).name == "Shoes revenue share"

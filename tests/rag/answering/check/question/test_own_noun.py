@@ -110,6 +110,7 @@ def test_another_time_makes_no_second_thing() -> None:
     assert not is_for_several("headcount vs a year ago", ())
     assert not is_for_several("headcount versus 2022", ())
     assert is_for_several("footwear vs apparel", ())
+    assert is_for_several("the sales of footwear and apparel in 2023, respectively", ())
 
 
 UNDER = (
