@@ -23,6 +23,7 @@ from rag.answering.framed import plainly_readable
 from rag.answering.freely import put_freely
 from rag.answering.hanging import without_hanging
 from rag.answering.match.wanted import only_in_words
+from rag.answering.metrics import as_metrics
 from rag.answering.of_each_named import of_each_named
 from rag.answering.own_shelf import beside_filings
 from rag.answering.owner import with_its_owner
@@ -192,6 +193,7 @@ def _otherwise(means: Means, question: str) -> Iterator[str]:
 def _computed_otherwise(means: Means, question: str) -> Iterator[str]:
     """The same question in words that only what is computed answers: no row has to bear them."""
     yield from named_otherwise(question)
+    yield from as_metrics(question, means.filings())
     for one in put_freely(question, means.filings(), means.report_of):
         yield in_words_of_filings(one, means.filings(), partial(_texts, means))
 

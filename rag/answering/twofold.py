@@ -64,6 +64,15 @@ _AND_SHARE = re.compile(
     r"(?P<whole>[^?+&,]{3,40}?)\W*$",
     re.IGNORECASE,
 )
+# "Is its current ratio above 1, and did it get better between 2023 and 2024": a level, and how it moved to it.
+_BETTER = r"(?:better|worse|improve|worsen|rise|fall|increase|decrease|deteriorate|decline|higher|lower)"
+_AND_MOVED = re.compile(
+    r"^(?P<verb>is|was) (?P<what>[^?,]{4,60}? (?:ratio|margin|turnover|coverage|working capital|cash flow)) "
+    r"(?P<level>(?:above|below|over|under|at least|positive|negative)\b[^?,]{0,20}),? and "
+    rf"(?:did|has) it (?P<moved>(?:get(?:ting)? )?{_BETTER}(?: or {_BETTER})?) "
+    r"(?P<span>(?:between|from) (?:FY ?|fiscal )?20\d\d (?:and|to) (?P<last>(?:FY ?|fiscal )?20\d\d))\W*$",
+    re.IGNORECASE,
+)
 _ASKED_TWICE = re.compile(r"%|\b(?:percent\w*|share|ratio|why|and (?:how|what|which))\b", re.IGNORECASE)
 
 
@@ -178,6 +187,12 @@ def one_twice(question: str) -> tuple[str, str] | None:
     """The two questions for one figure in two ways; None for any other question."""
     if (twice := _IN_TOTAL.match(question.strip())) is not None:
         return f"{twice['what']} in total?", f"{twice['what']} {twice['when']}?"
+    if (moved := _AND_MOVED.match(question.strip())) is not None:
+        level = f"{moved['verb']} {moved['what']} {moved['level']} in {moved['last']}?"
+        way = (
+            "improve or worsen" if re.search(r"\b(?:better|worse)\b", moved["moved"], re.IGNORECASE) else moved["moved"]
+        )
+        return f"{level[:1].upper()}{level[1:]}", f"Did {moved['what']} {way} {moved['span']}?"
     share = _AND_SHARE.match(question.strip())
     if share is None or _ASKED_TWICE.search(share["what"]):
         return None

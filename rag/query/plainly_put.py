@@ -12,6 +12,7 @@ from collections.abc import Callable
 from rag.query.directory import load_book
 from rag.query.funded import as_funded_status
 from rag.query.less_or_more import as_move
+from rag.query.shares_told import share_of_each_year
 
 _Put = str | Callable[[re.Match[str]], str]
 _NOUN = (
@@ -78,6 +79,14 @@ def _averaged(found: re.Match[str]) -> str:
     rest = found["rest"] or ""
     told = f"{asked} {rest[:1].upper()}{rest[1:]}".strip()
     return told if re.search(r"\b(?:average|mean)\b", asked, re.IGNORECASE) else found[0]
+
+
+def _made_of(found: re.Match[str]) -> str:
+    """The two figures asked for, and the formula of the first, of which the second is made."""
+    asked = re.sub(
+        r"^(?:please )?(?:compute|calculate|find|determine|give|work out) ", "What was ", found["head"], flags=re.I
+    )
+    return f"{asked}? {found['a']} is defined as: {found['body']}.{' Round to' if found['round'] else ''}"
 
 
 _PUT: tuple[tuple[re.Pattern[str], _Put], ...] = tuple(
@@ -152,6 +161,15 @@ _PUT: tuple[tuple[re.Pattern[str], _Put], ...] = tuple(
             rf"(?: or {_BETTER})?(?: {_THAN})?\s*\?",
             r"\g<first>, and by how much did it change?",
         ),
+        # "EBITDA and EBITDA margin for 2024, with EBITDA as A plus B": what both are made of.
+        (
+            r"^(?P<head>[^?.]*?(?<![\w-])(?P<a>[A-Za-z][\w&-]*(?: [a-z][\w-]*){0,3}?) and (?:the |its )?"
+            r"(?P=a)[ -](?:margin|ratio|yield|turnover|conversion|coverage)\b[^?.:;]*?),? "
+            r"(?:with|where|taking|treating|defining|using|if) (?:the )?(?P=a) "
+            r"(?:(?:is|being|as|means|equals|=|defined|measured|calculated) )+(?P<body>[^?.:;]*?"
+            rf"{_SIGN}[^?.:;]*?)[.?](?P<round>\s+(?:(?:the|its) )?(?:margin|ratio|yield) to)?(?=\s|$)",
+            _made_of,
+        ),
         # "Among the products that Acme splits its sales into, which one grew fastest".
         (
             r"^\W*(?:of|among|out of) (?:all )?(?:the |its )?(?:(?:kinds|types|sorts|categories|groups|lines) of )?"
@@ -223,7 +241,7 @@ def _usual_average(question: str) -> str:
 
 def plainly_put(question: str) -> str:
     """The question put plainly; as it is where it is not put in any of these ways."""
-    question = as_move(_usual_average(as_funded_status(question)))
+    question = as_move(_usual_average(as_funded_status(share_of_each_year(question))))
     question = _OWN_NOUN.sub(_defined, question).rstrip()
     for pattern, put in _PUT:
         question = pattern.sub(put, question)

@@ -40,6 +40,7 @@ _BESIDE = re.compile(
     r"period|between|on (?:the |its )?balance sheets?|maintain(?:s|ed)?|there|been|any)\b",
     re.IGNORECASE,
 )
+_OF_ONE_TIME = frozenset(("positive", "negative", "at_least", "over", "below", "covers"))
 _MEASURED = ", by the measure used here. "
 
 
@@ -124,19 +125,22 @@ def _case(question: str, company_words: Collection[str], newest: int | None) -> 
         return None
     spoken, years = read_span(text), sorted(find_periods(text).years) or ([newest] if newest else [])
     years = [years[0], years[-1]] if len(years) > 2 and _FROM_TO.search(text) else years
-    if spoken is None or spoken.day or not 1 <= len(years) <= 2:
+    if spoken is None or not 1 <= len(years) <= (1 if spoken.day else 2):
         return None
     bare = cleaned(_YES_NO.sub(" ", spoken.rest), company_words)
     read = decided_by(re.sub(r",(?!\d)", " ", bare), years[-1], question, defined if rest is not question else None)
     if read is None:
         return None
     rule, requests = read
+    # What a balance is on one day says of no other day whether it rose.
+    if spoken.day and rule.test not in _OF_ONE_TIME:
+        return None
     each = in_each_year(rule) if over.several else rule
     if each is None:
         return None
-    span = None if spoken.span == Span(0, 3) else spoken.span
+    span = None if spoken.span == Span(0, 3) and not spoken.day else spoken.span
     pair = (years[0] if len(years) == 2 else years[-1] - 1, years[-1])
-    return _Case(each, tuple(replace(r, span=span) for r in requests), pair)
+    return _Case(each, tuple(replace(r, span=span, day=spoken.day) for r in requests), pair)
 
 
 def decided_by(

@@ -139,11 +139,12 @@ USUAL: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(?:carried|reported|recorded|posted|generated|booked|incurred) by (?=(?-i:[A-Z]))", "of "),
     # "If so, how large is the surplus?" behind a yes or no: the figure is told with it.
     (
-        r"(?<=[?.])\s+(?:(?:if (?:so|not|yes|no|it (?:does|did|is|was|has))|either way|and|so|or|not|if|,| )*\b)?"
+        r"(?P<end>[?.])\s+(?:(?:if (?:so|not|yes|no|it (?:does|did|is|was|has))|either way|and|so|or|not|if|,| )*\b)?"
         r"(?:by how much|how (?:large|big|much|high|wide|great)(?: (?:is|was|are|were|did))?|what (?:is|was|are|were))"
         r"(?: (?:it|they|the|its|this|that|surplus|shortfall|deficit|excess|gap|amounts?|figures?|or|and|"
-        r"both|sizes?|change|changed?|moved?))*\s*\?\s*$",
-        "",
+        r"both|sizes?|change|changed?|moved?))*(?P<unit> in (?:(?:USD|US\$|\$) ?)?(?:thousands|millions|billions)"
+        r"(?: of (?:US |U\.S\. )?dollars)?)?\s*\?\s*$",
+        lambda found: f"{found['unit'] or ''}{found['end']}",
     ),
     # "Sum X for the years 2020 to 2022", "Give the average annual X": an order is a question.
     (

@@ -238,3 +238,12 @@ def test_where_nearly_all_is_sold_tells_how_the_business_is_split(said: str, ans
     )
     made, _ = both(question, REFUSED, *halves)
     assert (said in made.text) is answered, made.text
+
+
+def test_a_level_and_how_it_moved_to_it_are_two_questions_and_another_level_is_not_moved_to() -> None:
+    asked = "Is Lantern's current ratio above 1, and did it get better or worse between fiscal 2022 and fiscal 2023?"
+    assert two_questions(asked) == (
+        "Is Lantern's current ratio above 1 in fiscal 2023?",
+        "Did Lantern's current ratio improve or worsen between fiscal 2022 and fiscal 2023?",
+    )
+    assert two_questions("Is Lantern's store above ground, and did it rise between 2022 and 2023?") is None

@@ -40,6 +40,33 @@ def test_a_part_of_debt_or_more_than_debt_stays_as_it_is_told(question: str) -> 
     assert all_debt(question) == question
 
 
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        (
+            "What was Acme's debt-to-equity ratio in FY2025, counting commercial paper and both current and "
+            "non-current term debt?",
+            "What was Acme's debt-to-equity ratio in FY2025? Debt is defined as: commercial paper plus current "
+            "term debt plus non-current term debt.",
+        ),
+        (
+            "What was Acme's debt-to-equity ratio in FY2025, with debt being commercial paper and long-term debt?",
+            "What was Acme's debt-to-equity ratio in FY2025? Debt is defined as: commercial paper plus long-term debt.",
+        ),
+        (
+            "What was Acme's debt-to-equity ratio in FY2025, counting operating lease liabilities?",
+            "What was Acme's debt-to-equity ratio in FY2025, counting operating lease liabilities?",
+        ),
+        (
+            "What was Acme's debt-to-equity ratio in FY2025, counting long-term debt and pensions?",
+            "What was Acme's debt-to-equity ratio in FY2025, counting long-term debt and pensions?",
+        ),
+    ],
+)
+def test_what_is_counted_as_debt_is_its_definition_where_it_is_of_debt(question: str, said: str) -> None:
+    assert all_debt(question) == said
+
+
 OTHER = (
     ("Current portion of long-term debt and other borrowings", "20", "10"),
     ("Long-term debt and other borrowings", "300", "200"),

@@ -88,6 +88,10 @@ def test_a_time_a_unit_or_a_statement_before_a_question_stands_behind_it(questio
             "What was X's debt at the end of FY2024?",
         ),
         ("Does X have positive equity? If so, how large is the surplus?", "Does X have positive equity?"),
+        (
+            "Does X have positive equity? If not, how large is the shortfall in USD millions?",
+            "Does X have positive equity in USD millions?",
+        ),
         ("How much cash did X use in operating activities?", "How much cash did X use in operating activities?"),
         ("How much did X pay to repurchase shares in 2023?", "How much did X pay to repurchase shares in 2023?"),
         (

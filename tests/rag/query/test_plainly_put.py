@@ -153,3 +153,13 @@ def test_what_was_used_of_a_program_is_what_was_utilized_and_another_thing_left_
     assert at_its_term("How much land had Lantern used in 2023?") == "How much land had Lantern used in 2023?"
     for other in ("How much is left under Lantern's credit facility?", "How much of its buyback program was used?"):
         assert left_of_a_program(other) == other
+
+
+def test_two_figures_of_one_definition_have_it_behind_both_and_of_two_definitions_stay() -> None:
+    asked = "Compute Lantern's EBITDA and EBITDA margin for 2023, with EBITDA as pretax income plus interest expense."
+    assert plainly_put(f"{asked} Margin to one decimal.") == (
+        "What was Lantern's EBITDA and EBITDA margin for 2023? EBITDA is defined as: pretax income plus interest "
+        "expense. Round to one decimal."
+    )
+    other = asked.replace("with EBITDA", "with profit")
+    assert plainly_put(other) == other

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rag.query.shares_told import shares_told
+from rag.query.shares_told import share_of_each_year, shares_told
 
 
 def test_the_word_for_what_is_sold_is_put_behind_the_part() -> None:
@@ -13,3 +13,19 @@ def test_the_word_for_what_is_sold_is_put_behind_the_part() -> None:
 def test_an_amount_by_its_own_name_stays() -> None:
     assert list(shares_told("What was Acme's capex as a percentage of revenue in 2022?")) == []
     assert list(shares_told("What was Acme's rent as a percentage of total assets in 2022?")) == []
+
+
+def test_how_a_share_of_sales_moved_is_told_by_the_share_in_both_years() -> None:
+    told = "What was Pumps's share of Lantern's total revenue in FY2021 and FY2023?"
+    assert share_of_each_year("How did Pumps's share of Lantern's revenue change from FY2021 to FY2023?") == told
+    mix = "How far has Lantern's revenue mix shifted toward Pumps? Compare its share of total revenue in {} and {}."
+    assert share_of_each_year(mix.format("FY2021", "FY2023")) == told
+
+
+def test_how_another_share_moved_stays_as_it_is_asked() -> None:
+    for asked in (
+        "How did Pumps's share of Lantern's operating income change from FY2021 to FY2023?",
+        "Why did Pumps's share of Lantern's revenue change from FY2021 to FY2023?",
+        "By how many points did Pumps's share of Lantern's revenue change from FY2021 to FY2023?",
+    ):
+        assert share_of_each_year(asked) == asked

@@ -124,3 +124,11 @@ def test_two_days_around_months_are_the_months() -> None:
         "What was Nike's revenue in the six months ended June 30, 2023?"
     )
     assert as_span("What was Nike's revenue between January 1, 2023 and May 10, 2023?") is None
+
+
+def test_a_balance_is_judged_on_the_day_that_is_named_and_is_not_said_to_rise_to_it() -> None:
+    found = asked("Were Nike's total assets above $30,000 million at September 30, 2024?")
+    assert isinstance(found, Calculation) and found.text.startswith("Yes: total assets are above"), found
+    assert "at September 30, 2024" in found.text
+    rose = asked("Did Nike's total assets rise by September 30, 2024?")
+    assert not (isinstance(rose, Calculation) and rose.text.startswith(("Yes", "No"))), rose

@@ -142,3 +142,8 @@ def test_a_profit_is_held_to_no_limit_of_a_loss() -> None:
     question = "Was Nike's net loss below $1 billion in FY2023?"
     found = calculate(question, searched(question, report), {report.report_id: report}.__getitem__)
     assert not (isinstance(found, Calculation) and found.text.startswith(("Yes", "No"))), found
+
+
+@pytest.mark.parametrize("day", ["June 30, 2023", "May 31, 2016"])
+def test_a_balance_is_judged_on_no_day_that_is_not_printed(day: str) -> None:
+    assert asked(f"Did Nike have positive working capital at {day}?") is None
