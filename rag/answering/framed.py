@@ -14,6 +14,7 @@ from rag.calculator.question.choice_asked import chosen_put
 from rag.calculator.question.debt_words import all_debt
 from rag.calculator.question.frames import unframed, without_asides
 from rag.calculator.question.library import ranks_all_companies
+from rag.calculator.question.metric_asks import without_share_pay
 from rag.calculator.question.moves import moved
 from rag.calculator.question.order_asked import rank_put_plainly
 from rag.calculator.question.order_words import DOWN, UP
@@ -44,6 +45,7 @@ def plainly_readable(question: str, filings: Sequence[Filing]) -> str:
 
     Every word that is left is accounted for then, so a frame that was no frame gives no other figure.
     """
+    question = without_share_pay(question)
     question = all_debt(_paid_by_its_name(asked_plainly(_AT_A_FILING.sub(r"in \g<year>", question))))
     if only_in_words(question) or ranks_all_companies(question):
         return question

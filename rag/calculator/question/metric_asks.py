@@ -109,14 +109,6 @@ _WAYS: tuple[tuple[re.Pattern[str], _Put], ...] = tuple(
             r"\s*[?.]",
             _days,
         ),
-        # "Its research and development excluding stock-based compensation, as a percentage of revenue".
-        (
-            rf"^\W*what (?:is|was|were) {_WHO}{_OF} (?P<year>{_YEAR} )?(?P<cost>{_COST})(?: (?:expenses?|costs?))?"
-            rf"{_WITHOUT}(?P<pay>{_SHARE_PAY})(?: expenses?| costs?)?\)?"
-            rf"(?:,? {_AS_SHARE} (?P<whole>(?:(?:total|net) )?(?:revenues?|sales)))?"
-            rf"(?(year)|,? (?:in|for|during) (?P<then>{_YEAR}))\s*\?",
-            _before_pay,
-        ),
         # "What did it spend on advertising as a share of sales, on average".
         (
             r"^\W*(?P<lead>on average,? )?(?:what|how much) (?:did|does|has|have) "
@@ -131,6 +123,14 @@ _WAYS: tuple[tuple[re.Pattern[str], _Put], ...] = tuple(
             _averaged,
         ),
     )
+)
+# "Its research and development excluding stock-based compensation, as a percentage of revenue".
+_NO_SHARE_PAY = re.compile(
+    rf"^\W*what (?:is|was|were) {_WHO}{_OF} (?P<year>{_YEAR} )?(?P<cost>{_COST})(?: (?:expenses?|costs?))?"
+    rf"{_WITHOUT}(?P<pay>{_SHARE_PAY})(?: expenses?| costs?)?\)?"
+    rf"(?:,? {_AS_SHARE} (?P<whole>(?:(?:total|net) )?(?:revenues?|sales)))?"
+    rf"(?(year)|,? (?:in|for|during) (?P<then>{_YEAR}))\s*\?",
+    re.IGNORECASE,
 )
 _BETWEEN_DAYS = re.compile(
     r"\b(?P<led>from|between) (?P<day>[A-Z][a-z]+ \d{1,2}), (?P<first>(?:19|20)\d\d) (?P<to>to|and) (?P=day), "
@@ -161,3 +161,8 @@ def _between_years(question: str, year_end: date | None, fiscal_year: int | None
         return question
     years = [int(found[one]) - year_end.year + fiscal_year for one in ("first", "last")]
     return f"{question[: found.start()]}{found['led']} FY{years[0]} {found['to']} FY{years[1]}{question[found.end() :]}"
+
+
+def without_share_pay(question: str) -> str:
+    """The question for a cost without pay in shares as one less what of that pay is in it; others as they are."""
+    return _NO_SHARE_PAY.sub(_before_pay, question)
