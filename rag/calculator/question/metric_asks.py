@@ -132,6 +132,13 @@ _NO_SHARE_PAY = re.compile(
     rf"(?(year)|,? (?:in|for|during) (?P<then>{_YEAR}))\s*\?",
     re.IGNORECASE,
 )
+# "Its gross margin excluding credits", defined by a formula that takes the credits off.
+_LEAVES_OUT = re.compile(
+    rf"^What (?:is|was) {_WHO}{_OF} (?P<year>{_YEAR}) (?P<name>(?P<kind>[a-z][a-z -]*?(?:margin|ratio|rate)) "
+    r"(?:excluding|without) (?P<out>[a-z][a-z -]*?))\? (?P=name) is defined as: (?P<body>.+)$",
+    re.IGNORECASE,
+)
+_MEASURE = frozenset(("gross", "operating", "net", "profit", "margin", "ratio", "rate", "the", "of", "any", "all"))
 _BETWEEN_DAYS = re.compile(
     r"\b(?P<led>from|between) (?P<day>[A-Z][a-z]+ \d{1,2}), (?P<first>(?:19|20)\d\d) (?P<to>to|and) (?P=day), "
     r"(?P<last>(?:19|20)\d\d)(?=[?.,\s])"
@@ -146,9 +153,21 @@ def asked_as_metrics(question: str, year_end: date | None = None, fiscal_year: i
     told = question
     for pattern, put in _WAYS:
         told = pattern.sub(put, told)
-    told = _between_years(told, year_end, fiscal_year)
+    told = _between_years(_named_ratio(told), year_end, fiscal_year)
     if told != question:
         yield told
+
+
+def _named_ratio(question: str) -> str:
+    """The question of a ratio whose name says what it leaves out by its formula, which leaves out that and no more."""
+    found = _LEAVES_OUT.match(question)
+    if found is None:
+        return question
+    body = set(plain(re.sub(r"[()*/+,-]", " ", found["body"])).split())
+    said = set(plain(f"{found['kind']} {found['out']}").split()) - _MEASURE
+    if not said <= body or "/" not in found["body"]:
+        return question
+    return f"What is {found['who']}'s ratio in {found['year']}, in percent? Ratio is defined as: {found['body']}"
 
 
 def _between_years(question: str, year_end: date | None, fiscal_year: int | None) -> str:

@@ -84,3 +84,11 @@ def test_pay_in_shares_is_taken_off_a_cost_as_far_as_it_is_in_the_cost() -> None
 def test_pay_in_shares_is_taken_off_no_profit_and_no_two_costs(what: str) -> None:
     asked = f"What was Lantern's {what} excluding stock-based compensation, as a percentage of revenue in 2023?"
     assert without_share_pay(asked) == asked
+
+
+def test_a_ratio_may_be_called_by_what_its_formula_leaves_out_and_by_nothing_else() -> None:
+    body = "(pump revenues - credits - pump costs) / (pump revenues - credits)."
+    for name, known in (("Pump margin excluding credits", True), ("Pump margin excluding leases", False)):
+        asked = f"What is Lantern's FY2023 {name[:1].lower()}{name[1:]}? {name} is defined as: {body}"
+        put = f"What is Lantern's ratio in FY2023, in percent? Ratio is defined as: {body}"
+        assert told(asked) == ((put,) if known else ())
