@@ -16,6 +16,7 @@ _AMOUNT = re.compile(
     r"expenditures?|debt|equity|tax(?:es)?|interest|dividends?|margin|bookings|billings|r&d|sg&a|ebitda?)$",
     re.IGNORECASE,
 )
+_OF_TWO = re.compile(r"\b(?:less|minus|plus|excluding|without|net of)\b", re.IGNORECASE)
 _WHO = r"(?P<who>(?-i:[A-Z])[\w.&’'-]*?(?: (?:of |& )?(?-i:[A-Z])[\w.&’'-]*?)*)"
 _OF = r"(?:['’]s?|(?<=s)['’])"
 _YEAR = r"(?:(?:the )?(?:fiscal(?: year)?|financial year|FY|year) ?)?(?:19|20)\d\d"
@@ -54,5 +55,5 @@ def shares_told(question: str) -> Iterator[str]:
     To be tried where filings print nothing of the part's name alone: its row stands under the revenue of the whole.
     """
     found = _SHARE.match(question)
-    if found is not None and not _AMOUNT.search(found["what"]):
+    if found is not None and not _AMOUNT.search(found["what"]) and not _OF_TWO.search(found["what"]):
         yield f"{found['head']} {found['kind'].lower()}{question[found.end() :]}"

@@ -23,6 +23,8 @@ _COUNTED = re.compile(
 _SEGMENT = re.compile(r"\bsegment(?:['’]s)? ", re.IGNORECASE)
 _WITHOUT_CURRENT = re.compile(r"\b(?:net of|less|excluding) (?:the )?current\b", re.IGNORECASE)
 _LONG = re.compile(r"\b(?:long|non-?\s?current|net of|less|excluding)\b", re.IGNORECASE)
+# "Receivables, less allowances" are called so.
+_OF_TWO = re.compile(r"(?<!,)\s(?:less|minus|plus)\s", re.IGNORECASE)
 _TWO_FILINGS = "\n\nAnother filing disagrees: "
 
 
@@ -96,7 +98,8 @@ def figure_of(leaf: Leaf, told: Masked, asked: Asked, known: dict[str, Answer]) 
         number = _number(made, leaf) if ticked(made) and made.numbers and not made.text.startswith("|") else None
         if number is not None:
             figure = Figure(_called(leaf, told), made, number)
-            return figure if _is_usable(figure) and not _leaves_out_current(leaf, figure) else None
+            usable = _is_usable(figure) and not _leaves_out_current(leaf, figure) and not _is_one_of_two(leaf, figure)
+            return figure if usable else None
     return None
 
 
@@ -106,6 +109,13 @@ def _is_usable(figure: Figure) -> bool:
     # A row below nought may print a payment, or what was lost: only a sentence tells which.
     signed = figure.answer.mode == "computed" or figure.value > 0
     return bool(amount and figure.places and signed)
+
+
+def _is_one_of_two(leaf: Leaf, figure: Figure) -> bool:
+    """Whether one row tells what is asked for as one figure less another, and does not say so itself."""
+    sign = _OF_TWO.search(leaf.figure)
+    rows = " ".join(f"{cited.label} {cited.quote}" for cited, _ in figure.places)
+    return sign is not None and figure.number.status == "verified" and sign[0].lower() not in rows.lower()
 
 
 def _leaves_out_current(leaf: Leaf, figure: Figure) -> bool:

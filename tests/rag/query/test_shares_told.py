@@ -29,3 +29,9 @@ def test_how_another_share_moved_stays_as_it_is_asked() -> None:
         "By how many points did Pumps's share of Lantern's revenue change from FY2021 to FY2023?",
     ):
         assert share_of_each_year(asked) == asked
+
+
+def test_one_figure_less_another_is_no_part_that_is_sold() -> None:
+    assert not list(
+        shares_told("What was Acme's pump costs less share pay (pumps) as a percentage of revenue in 2022?")
+    )

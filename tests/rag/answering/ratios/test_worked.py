@@ -159,3 +159,11 @@ def test_a_loss_that_is_told_as_an_amount_is_added_to_nothing(text: str, made: b
     spent = amount("Depreciation", "500")
     question = "Nike EBITDA 2023, defined as operating loss plus depreciation"
     assert ("$200 million" in answered(question, operating_loss=lost, depreciation=spent).text) == made
+
+
+@pytest.mark.parametrize(("row", "made"), [("Shares pay", False), ("Costs less shares pay", True)])
+def test_one_row_is_not_one_figure_less_another_unless_it_says_so(row: str, made: bool) -> None:
+    pay = told("Pay: $300 million [1]", cells(row, ("2023", "300")))
+    question = "Nike Shoes costs less shares pay as a percentage of net sales 2023"
+    more = {"Shoes_costs_less_shares_pay": pay}
+    assert ("1.0%" in answered(question, **more).text) is made
