@@ -65,7 +65,7 @@ def test_a_time_a_unit_or_a_statement_before_a_question_stands_behind_it(questio
         ("What income taxes did X pay in cash in 2022?", "how much did X pay in cash for income taxes in 2022?"),
         (
             "What proportion of 2021 sales did X spend on research, and what was the same proportion in 2020?",
-            "What was research as a percentage of  sales of X in 2021 and 2020?",
+            "What was spending on research as a percentage of  sales of X in 2021 and 2020?",
         ),
         (
             "Over the two years from FY2019 to FY2021, at what compound annual rate did X's profit grow or shrink?",
