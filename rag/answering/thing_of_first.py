@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rag.answering.check.question.named.under import strays
 from rag.answering.match.stems import stem
 from rag.answering.numbers.calendar_words import MONTH
 from rag.answering.twofold import TIME
 from rag.query.names import find_companies
 from rag.query.vocabulary import vocabulary
-from rag.types import Filing
+from rag.types import Citation, Filing
 
 # "And what was outstanding": of what, only the first question says.
 NAMELESS = re.compile(
@@ -37,6 +38,8 @@ _OF_WHAT = re.compile(
     r"(?=\s(?:at|as of|in|for|during|by|on|to)\b|\W*$)"
 )
 _WHEN = re.compile(r"\s(?:at|as of|by)\s(?:the end of\s|year[- ]end|[A-Z][a-z]+ \d|fiscal|FY|\d).*$")
+# "The Mirage", "Gold Strike Tunica", within a sentence.
+_NAME = re.compile(r"(?<=[a-z,] )(?:The )?(?P<name>[A-Z][\w&’'-]{2,}(?: [A-Z][\w&’'-]+)*)")
 _TO_DO = frozenset(("left", "outstanding", "remaining", "still", "under", "more", "much", "many", "average"))
 
 
@@ -49,6 +52,29 @@ def of_its_thing(first: str, second: str, filings: Sequence[Filing]) -> str:
     frame = _FRAME.match(first)
     led = f"{frame['frame']}, {second.lstrip()}" if frame is not None else ""
     return led or _the_same(first, second, filings)
+
+
+def astray(question: str, first: str, second: str, places: Sequence[Citation], filings: Sequence[Filing]) -> bool:
+    """Whether what is cited for the second question is of something else than both questions together ask for."""
+    return any(strays(question, one) for one in places) or _of_another_name(first, second, places, filings)
+
+
+def _of_another_name(first: str, second: str, places: Sequence[Citation], filings: Sequence[Filing]) -> bool:
+    """Whether sentences are of a thing with another name than the one that the first question names.
+
+    What the sale of the Oak mill gained, and by how much the rent came down: not by how much it did for the Elm mill.
+    """
+    asked = [one["name"] for one in _NAME.finditer(find_companies(first, filings).rest) if not _is_day(one["name"])]
+    told = " ".join(f"{one.quote} {one.heading} {one.caption} {one.label}" for one in places)
+    if not asked or any(name.casefold() in told.casefold() for name in asked) or any(one.cells for one in places):
+        return False
+    said = f"{first} {second} {' '.join(one.filing.company or '' for one in places)}".casefold()
+    others = (one["name"] for place in places for one in _NAME.finditer(place.quote))
+    return any(not _is_day(name) and not all(word.casefold() in said for word in name.split()) for name in others)
+
+
+def _is_day(name: str) -> bool:
+    return re.match(MONTH, name, re.IGNORECASE) is not None
 
 
 def _in_that_state(first: str, state: str, own: str, filings: Sequence[Filing]) -> str:

@@ -10,12 +10,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from rag.answering.check.question.named.under import strays
 from rag.answering.follow_up.standing_alone import standalone
 from rag.answering.framed import plainly_readable
 from rag.answering.match.evidence import text_stems
 from rag.answering.match.wanted import FIGURES, wanted
-from rag.answering.thing_of_first import NAMELESS, of_its_thing
+from rag.answering.thing_of_first import NAMELESS, astray, of_its_thing
 from rag.answering.twofold import TIME, Asked, as_answer_to, joined_answers, one_twice, ticked
 from rag.answering.why_of_first import asks_which, in_none, speaks_of_first, why_of_first
 from rag.answering.whys import asked_plainly
@@ -91,12 +90,12 @@ _POINTS = re.compile(
     re.IGNORECASE,
 )
 _SHARE_OF_IT = re.compile(r"\b(?:share|percent\w*|part|portion|proportion)\b.*\b(?:it|them|that)\b", re.IGNORECASE)
-_WHAT_WAS = re.compile(r"^\W*(?:and )?what (?:was|were|is|are)\b", re.IGNORECASE)
+_WHAT_WAS = re.compile(r"^\W*(?:and )?what (?:(?:was|were|is|are)\b|(?=(?:gain|loss|charge|proceeds)s? did\b))", re.I)
 _AMOUNT = re.compile(
     r"\b(?:balances?|liabilit(?:y|ies)|expenses?|costs?|provisions?|accruals?|allowances?|reserves?|revenues?|income"
     r"|(?:net |gross )?(?:sales|profits?|loss(?:es)?)|margins?|receivables?|payables?|deposits|advances|dividends|EPS"
     r"|share|percentage|proportion)"
-    r"(?= (?:in|at|for|of|during|as of)\b|\W*$)",
+    r"(?= (?:in|at|for|of|during|as of)\b|\W*$)|\b(?:gain|loss|charge|proceeds)s? did\b",
     re.IGNORECASE,
 )
 _ASKS_WHEN = re.compile(r"^\W*(?:and )?when\b", re.IGNORECASE)
@@ -160,7 +159,7 @@ def both_answered(question: str, made: Answer, asked: Asked, filings: Sequence[F
     texts = _places(second) if thing else (alone, *_places(second))
     if (_POINTS.search(two[1]) or NAMELESS.match(two[1])) and not _is_of(texts, thing or two[0], filings):
         second = replace(second, refused=True)
-    if not _WORDY.match(two[1]) and any(strays(question, one) for one in second.citations):
+    if not _WORDY.match(two[1]) and astray(question, *two, second.citations, filings):
         second = replace(second, refused=True)
     return _put_together(question, made, two, first, second)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rag.answering.check.verify import check_numbers
+from rag.answering.thing_of_first import astray
 from rag.answering.two_questions import both_answered, two_questions
 from rag.types import Answer, Citation, SearchResult, Usage
 from tests.rag.answering.check.cited import row, sentence
@@ -247,3 +248,10 @@ def test_a_level_and_how_it_moved_to_it_are_two_questions_and_another_level_is_n
         "Did Lantern's current ratio improve or worsen between fiscal 2022 and fiscal 2023?",
     )
     assert two_questions("Is Lantern's store above ground, and did it rise between 2022 and 2023?") is None
+
+
+@pytest.mark.parametrize(("name", "astray_"), [("Elm Mill", True), ("Oak Mill", False), ("mill", False)])
+def test_a_sentence_on_a_thing_of_another_name_is_no_second_half(name: str, astray_: bool) -> None:
+    place = sentence("[2]", f"The rent was cut by $90 million for the {name}.")
+    first, second = "What did Nike gain on selling the Oak Mill in 2023?", "by how much did the rent come down?"
+    assert astray(f"{first} {second}", first, second, [place], [place.filing]) is astray_

@@ -60,6 +60,17 @@ _QUOTIENT = re.compile(
 )
 
 
+# "Adjusted EBIT / sales %".
+_OVER_SALES = re.compile(r"/\s*(?:net |total )?(?:sales|revenues?)\s*\(?%", re.IGNORECASE)
+_GROWTH = re.compile(r"\bgrowth\b|% change|\bchange %|\bincrease\b|\bdecrease\b", re.IGNORECASE)
+_MOVED = re.compile(r"\b(?:gr[eo]w\w*|chang\w*|increas\w*|decreas\w*|declin\w*|r[io]se|f[ae]ll\w*)\b", re.IGNORECASE)
+
+
+def is_margin_row(text: str, cited: Cited) -> bool:
+    """Whether a row is, by its name, the margin that a question asks for: an amount over sales, in percent."""
+    return cited.cell is not None and asks_margin(text) and _OVER_SALES.search(cited.name) is not None
+
+
 def asks_margin(text: str) -> bool:
     """Whether a question asks for a margin: "EBITDA decreased 4%" says by how much an amount moved, and tells none."""
     return _ASKED.search(text) is not None
@@ -69,8 +80,14 @@ def of_no_margin(wish: Wish, ground: Ground) -> str:
     """Why a figure of a cost, or of what sales grew by, is no margin; "" where a margin or a profit is at it."""
     if not asks_margin(wish.text) or not ground.figures or ground.number.status == "derived":
         return ""
+    if not _MOVED.search(wish.text) and all(_is_growth(cited) for cited, _ in ground.figures):
+        return "the question asks for a margin, the cited row is a growth"
     none = all(_is_none(cited) for cited, _ in ground.figures)
     return "the question asks for a margin, the cited figure is none of a profit" if none else _is_share_of(ground)
+
+
+def _is_growth(cited: Cited) -> bool:
+    return cited.cell is not None and _GROWTH.search(cited.name) is not None
 
 
 def _is_share_of(ground: Ground) -> str:

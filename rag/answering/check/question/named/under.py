@@ -9,6 +9,7 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content, metrics_named, metrics_of
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
+from rag.answering.check.question.kind.margin import is_margin_row
 from rag.answering.check.question.named.before_it import of_what_comes_before
 from rag.answering.check.question.names import MONTH
 from rag.answering.check.question.speech import alike
@@ -107,7 +108,7 @@ def among_its_like(wish: Wish, ground: Ground) -> str:
 
 def longer_than_asked(wish: Wish, ground: Ground) -> str:
     """Why "Fixed-to-floating rate notes" is not sure where "Floating rate notes" stands in another row of the table."""
-    own = [] if wish.several else [cited for cited, _ in ground.figures]
+    own = [] if wish.several else [cited for cited, _ in ground.figures if not is_margin_row(wish.text, cited)]
     found = [next(_plainer(wish, cited), "") for cited in own]
     apart = found and all(found)
     return f"the question names the row “{short(found[0])}” of the same table" if apart else ""

@@ -9,6 +9,7 @@ from rag.answering.check.derived.figures_cited import Cited
 from rag.answering.check.place.items import ACCOUNTS, WEAK, content
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground
+from rag.answering.check.question.kind.margin import is_margin_row
 from rag.answering.check.question.rivals.beside_it import timeless
 from rag.answering.check.question.wish import Wish
 from rag.calculator.facts.includes import added_to
@@ -65,7 +66,7 @@ def holds_more(wish: Wish, ground: Ground) -> str:
     asked = frozenset(content(timeless(wish.text)))
     if any(own.casefold() in part.casefold() for part in (*wish.parts, *wish.segments)):
         return _in_the_caption(ground, asked)
-    if _ONE_NAME.search(own):
+    if _ONE_NAME.search(own) or all(is_margin_row(wish.text, cited) for cited, _ in ground.figures):
         return ""
     more = _unasked(own, asked)
     return f"the cited row “{short(own)}” holds “{more}” too" if more else ""

@@ -33,6 +33,8 @@ _OF_TWO = (
 _ASKED = re.compile(
     rf"^\W*(?:the )?(?:{_RANKS})\b|^\W*(?:please )?rank\b|"
     rf"^\W*(?:of|among|between)\b[^?]*?,\s+which\b.*\b(?:{_RANKS}|{_OF_TWO})\b|"
+    # "Is the state with the largest sales also the one with the most customers".
+    rf"\balso the ones? (?:with|that|which)\b.*\b(?:{_RANKS})\b|"
     # "In 2022 Q2, which …": when it is asked of stands before.
     r"^\W*(?:(?:in|as of|at|on|for|during)\b[^,?]*,\s+)?(?:(?:in|of|at|on|from|for) )?"
     rf"(?:which|what|who|where|when)\b.*\b(?:{_RANKS}|{_OF_TWO})\b",

@@ -57,6 +57,8 @@ NET = cells("Profit for the year", ("2023", "276", "276000000"), rivals=("Owners
 ALONE = replace(NET, rivals=("Revenue",))
 RULED = sentence("[1]", "Banks must hold a minimum CET1 ratio of 7% in 2023.")
 RATIO = sentence("[1]", "The CET1 ratio was 10.3% in 2023.")
+OVER_SALES = cells("Adjusted EBIT / sales %", ("2023", "12.8 %", "12.8"), kind="%", unit="", rivals=("Adjusted EBIT",))
+EBIT_GREW = cells("% growth - Adjusted EBIT", ("2023", "6 %", "6"), kind="%", unit="")
 TIER_ONE = sentence("[1]", "At year end 2023 the common equity Tier 1 ratio was 12.4%.")
 VAR = sentence("[1]", "Average VaR in 2023 increased by $11 million.")
 LOTS = sentence("[1]", "Backlog rose in 2023 due to the award of Lot 15.")
@@ -109,6 +111,9 @@ GREW = sentence("[1]", "Bitcoin revenue grew 17% in 2023.")
         ("What was the CET1 ratio in 2023?", "a minimum CET1 ratio of 7% in 2023 [1]", RULED, "“minimum”"),
         ("What minimum CET1 ratio was there in 2023?", "a minimum CET1 ratio of 7% in 2023 [1]", RULED, ""),
         ("What was the CET1 ratio in 2023?", "The CET1 ratio was 10.3% in 2023 [1]", RATIO, ""),
+        ("What was the adjusted EBIT margin in 2023?", "Adjusted EBIT / sales: 12.8% [1]", OVER_SALES, ""),
+        ("What was the adjusted EBIT margin in 2023?", "Growth of adjusted EBIT: 6% [1]", EBIT_GREW, "is a growth"),
+        ("What was the growth of adjusted EBIT in 2023?", "Growth of adjusted EBIT: 6% [1]", EBIT_GREW, ""),
         ("What was the CET1 ratio in 2023?", "The common equity Tier 1 ratio was 12.4% [1]", TIER_ONE, ""),
         ("What was the average VaR in 2023?", "Average VaR in 2023 increased by $11 million [1]", VAR, "changed"),
         ("Backlog in dollars in 2023?", "Backlog rose in 2023 due to the award of Lot 15 [1]", LOTS, "a bare number"),

@@ -30,6 +30,7 @@ def unsure(question: str, quote: str) -> str:
 def test_to_rank_the_parts_is_to_ask_for_a_rank() -> None:
     assert asks_rank(Wish.of("Rank the segments by net sales in fiscal 2022.", ()))
     assert asks_rank(Wish.of("Of Shoes, Hats and Balls, which had the higher net sales in fiscal 2022?", ()))
+    assert asks_rank(Wish.of("Is the state with the largest sales also the one with the most customers?", ()))
     assert not asks_rank(Wish.of("What were net sales in fiscal 2022?", ()))
 
 
