@@ -41,6 +41,16 @@ _ASKS: tuple[tuple[re.Pattern[str], _Put], ...] = (
         ),
         r"how much revenue \g<did> \g<who> \g<made>",
     ),
+    # "How does Acme's 2023 sales growth compare with its 2022 growth": both of them.
+    (
+        re.compile(
+            r"^\W*how (?:does|did|do) (?P<who>[^?]+?['’]s?) (?P<one>(?:fiscal |FY ?)?(?:19|20)\d\d) "
+            r"(?P<what>[a-z &-]+?) growth(?: rate)? compare (?:with|to) (?:its |the |that of )?"
+            r"(?P<two>(?:fiscal |FY ?)?(?:19|20)\d\d)(?: (?P=what))?(?: growth)?(?: rate)?\W*$",
+            re.IGNORECASE,
+        ),
+        r"What was \g<who> \g<what> growth in \g<two> and in \g<one>?",
+    ),
     # "How much did it return through buybacks and dividends": both together.
     (
         re.compile(

@@ -17,6 +17,8 @@ from rag.calculator.facts.telling import aside_words, telling, words
 from rag.query.directory import company_of
 from rag.types import Filing
 
+# The total of a name is the name, beside its current part.
+_TOTAL, _TERM = telling("total"), telling("current noncurrent")
 _Told = tuple[frozenset[str], frozenset[str]]
 
 
@@ -43,7 +45,8 @@ def _told(text: str, place: RowPlace, wish: Wish) -> _Told:
     around = telling(f"{table.caption} {table.context_heading}")
     asked = telling(wish.text) | aside_words(wish.text)
     known = metrics_named(wish.text) & metrics_of(place.label)
-    free = words().unsaid | telling(company_of(place.context.filing)) | (telling(place.label) if known else frozenset())
+    free = words().unsaid | _TOTAL | telling(company_of(place.context.filing))
+    free |= telling(place.label) - _TERM if known else frozenset()
     return asked & (own | around), frozenset(word for word in own - asked - free if not word.isdigit())
 
 

@@ -44,6 +44,10 @@ from rag.query.everyday_asks import by_its_name
             "How dependent on Mart were Lantern's net sales in 2023?",
             "what percentage of Lantern's net sales came from Mart in 2023?",
         ),
+        (
+            "How does Lantern's 2023 sales growth compare with its 2022 growth?",
+            "What was Lantern's sales growth in 2022 and in 2023?",
+        ),
         ("Lantern food & bev sales 2023", "Lantern food and beverage sales 2023"),
         ("Lantern F&B sales 2023", "Lantern food and beverage sales 2023"),
         ("Lantern deferred comp 2023", "Lantern deferred compensation 2023"),

@@ -30,3 +30,20 @@ def test_two_rows_of_one_name_and_time_are_told_as_the_nearest_without_ticks() -
     assert made.text.startswith("No figure for sure: several rows are called “Customer receivables”.")
     assert "57,613 [10K1]" in made.text and "47 [10K2]" in made.text
     assert {number.status for number in made.numbers} == {"unverified"} and not made.refused
+
+
+def test_the_current_part_is_not_told_beside_the_total_of_the_same_name() -> None:
+    rows = (
+        ("Operating lease liabilities, current", "185", "175"),
+        ("Operating lease liabilities, non-current", "1,644", "1,544"),
+        ("Total operating lease liabilities", "1,829", "1,719"),
+    )
+    report = make_report(
+        "BANK_2023_10K",
+        ((H("Note 9 Leases", 1, "8"), T(("2023", "2022"), rows)),),
+        company="Harbor Card",
+        fiscal_year=2023,
+    )
+    question = "What were Harbor Card's operating lease liabilities at the end of 2023?"
+    made = answer(question, result_of(question, [report]), report_of(report), None)
+    assert "1,829" in made.text and "185" not in made.text and "1,644" not in made.text

@@ -26,6 +26,16 @@ _IN_TWO_PARTS = re.compile(
     r"|borrowings|incentives?|insurance)\b",
     re.IGNORECASE,
 )
+_TAKEN_OFF = re.compile(r"\b(?:reduc|net|offset|lower)\w*", re.IGNORECASE)
+# "$1.5 billion in assets associated with uncertain tax positions" are no such positions.
+_GOES_WITH = re.compile(
+    r"\s*(?:in|of) (?P<what>assets|liabilities|receivables|payables) (?:associated|related|relating) (?:with|to)\b",
+    re.I,
+)
+_IS_TAKEN_OFF = re.compile(
+    r"\b(?:reduced|lowered|offset|netted) (?:for|by) (?:[\w’'-]+ ){1,6}of (?:\S+ (?:million|billion),? and )?\S?$",
+    re.IGNORECASE,
+)
 
 
 def part_of_a_told_total(wish: Wish, ground: Ground) -> str:
@@ -80,3 +90,16 @@ def _beside_in_title(wish: Wish, cited: Cited) -> str:
             others = (m for m, s in zip(members, stems, strict=True) if s - own - column - WEAK and s <= said)
             return next(others, "")
     return ""
+
+
+def taken_off_another(wish: Wish, ground: Ground) -> str:
+    """Why what another amount is "reduced for" may be a part of it: "the assets are reduced for tax benefits of $3"."""
+    claims = [cited.claim for cited, _ in ground.figures if cited.claim is not None]
+    if not claims or len(claims) < len(ground.figures) or _TAKEN_OFF.search(wish.text):
+        return ""
+    if all(_IS_TAKEN_OFF.search(claim.sentence, 0, claim.mention.start) for claim in claims):
+        return "the cited amount is what another one is reduced by, which need not be all of it"
+    beside = [_GOES_WITH.match(claim.sentence, claim.mention.end) for claim in claims]
+    other = next((one["what"] for one in beside if one), "")
+    apart = all(beside) and other[:-1].lower() not in wish.text.lower()
+    return f"the cited amount is of {other} that go with what is asked for" if apart else ""

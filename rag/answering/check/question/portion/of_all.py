@@ -14,7 +14,12 @@ from rag.answering.check.place.items import WEAK, content
 from rag.answering.check.place.same_item import short
 from rag.answering.check.question.ground import Ground, bears
 from rag.answering.check.question.portion.both_terms import of_one_term
-from rag.answering.check.question.portion.in_all import later_part_for_all, one_of_a_titled_list, part_of_a_told_total
+from rag.answering.check.question.portion.in_all import (
+    later_part_for_all,
+    one_of_a_titled_list,
+    part_of_a_told_total,
+    taken_off_another,
+)
 from rag.answering.check.question.rivals.beside_it import timeless
 from rag.answering.check.question.speech import alike
 from rag.answering.check.question.wish import Wish
@@ -167,5 +172,6 @@ SUMS = (
     part_of_a_told_total,
     later_part_for_all,
     one_of_a_titled_list,
+    taken_off_another,
 )
 """What is held against a figure that is told for what two things, or all of them, come to."""

@@ -43,3 +43,16 @@ STOOD = sentence("[1]", "Our short-term and long-term debt was $25 million at th
 def test_what_came_in_from_debt_is_not_the_debt(cited: Citation, refused: bool) -> None:
     said = why_not("What was the short-term and long-term debt at the end of 2023?", cited)
     assert ("raised or repaid" in said) is refused
+
+
+TAKEN_OFF = sentence(
+    "[1]", "The amounts in 2023 are reduced for unrecognized tax benefits of $3.0 billion, where losses are there."
+)
+WITH_THEM = sentence("[1]", "In 2023, we had $1.5 billion in assets associated with unrecognized tax benefits.")
+ALL_OF_THEM = sentence("[1]", "In 2023, unrecognized tax benefits were $6.0 billion.")
+
+
+@pytest.mark.parametrize(("cited", "said"), [(TAKEN_OFF, "reduced by"), (WITH_THEM, "of assets"), (ALL_OF_THEM, "")])
+def test_what_is_taken_off_another_amount_or_goes_with_a_thing_is_not_all_of_it(cited: Citation, said: str) -> None:
+    why = why_not("What were the unrecognized tax benefits in 2023?", cited)
+    assert said in why if said else not why
