@@ -73,6 +73,7 @@ _AND_MOVED = re.compile(
     r"(?P<span>(?:between|from) (?:FY ?|fiscal )?20\d\d (?:and|to) (?P<last>(?:FY ?|fiscal )?20\d\d))\W*$",
     re.IGNORECASE,
 )
+_MARKER = re.compile(r"\s*\[\w+\]")
 _ASKED_TWICE = re.compile(r"%|\b(?:percent\w*|share|ratio|why|and (?:how|what|which))\b", re.IGNORECASE)
 
 
@@ -171,6 +172,8 @@ def _with_column(made: Answer, two: Twofold) -> Answer | None:
 
 def joined_answers(first: Answer, second: Answer) -> Answer:
     """Both answers, one after the other, their footnotes named anew."""
+    if _without_markers(first.text) in _without_markers(second.text):
+        return second
     names = {one.marker: f"[{at}]" for at, one in enumerate(second.citations, len(first.citations) + 1)}
     own = {one.marker: f"[{at}]" for at, one in enumerate(first.citations, 1)}
     text, citations, numbers = renamed(first.text, first.citations, first.numbers, own)
@@ -197,3 +200,7 @@ def one_twice(question: str) -> tuple[str, str] | None:
     if share is None or _ASKED_TWICE.search(share["what"]):
         return None
     return f"{share['what']}?", f"{share['what']} as a percentage of {share['whole']}?"
+
+
+def _without_markers(text: str) -> str:
+    return _MARKER.sub("", text).strip()

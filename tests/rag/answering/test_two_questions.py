@@ -9,6 +9,7 @@ import pytest
 from rag.answering.check.verify import check_numbers
 from rag.answering.thing_of_first import astray
 from rag.answering.two_questions import both_answered, two_questions
+from rag.answering.twofold import joined_answers
 from rag.types import Answer, Citation, SearchResult, Usage
 from tests.rag.answering.check.cited import row, sentence
 
@@ -255,3 +256,9 @@ def test_a_sentence_on_a_thing_of_another_name_is_no_second_half(name: str, astr
     place = sentence("[2]", f"The rent was cut by $90 million for the {name}.")
     first, second = "What did Nike gain on selling the Oak Mill in 2023?", "by how much did the rent come down?"
     assert astray(f"{first} {second}", first, second, [place], [place.filing]) is astray_
+
+
+def test_what_the_second_answer_tells_too_is_told_once() -> None:
+    whole = told("“It fell due to freight.” [1]\n\nIt was 43.5 [2]", REASON.citations[0], MARGIN.citations[0])
+    assert joined_answers(MARGIN, whole).text == whole.text
+    assert joined_answers(MARGIN, REASON).text.count("43.5") == 1
