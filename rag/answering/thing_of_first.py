@@ -26,7 +26,8 @@ NAMELESS = re.compile(
 )
 _FRAME = re.compile(
     r"^\W*(?P<frame>(?:in|under|for|from|on|at) "
-    rf"(?!\d|{MONTH}|(?:the )?(?:fiscal|FY|year|end|quarter|first|last|which|what)\b)[^,?]+),\s",
+    rf"(?!\d|{MONTH}|(?:the )?(?:(?:\w+ )?years?|fiscal|FY|end|quarter|first|last|next|coming|past|which|what)\b)"
+    r"[^,?]+),\s",
     re.IGNORECASE,
 )
 _DEFINITE = re.compile(r"\b(?:the|that|this|those|these) (?P<noun>[a-z]{4,})\b(?! (?:of|for|in)\b)", re.IGNORECASE)

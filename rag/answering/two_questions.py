@@ -51,7 +51,7 @@ _WORDY = re.compile(
     r"(?:to|by|from|with) (?:which|whom))\b",
     re.I,
 )
-_NAMES_ONE = re.compile(r"^\W*(?:which|what)\b.*\b(?:most|least|\w+est|worst|best)\b", re.IGNORECASE)
+_NAMES_ONE = re.compile(r"^\W*(?:[^?,]+, )?(?:which|what)\b.*\b(?:most|least|\w+est|worst|best)\b", re.IGNORECASE)
 _HOW_MANY = re.compile(r"^\W*how many\b", re.IGNORECASE)
 _NUMBER = re.compile(r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|single|sole)\b", re.IGNORECASE)
 _PLACED = re.compile(r"\bgeographical", re.IGNORECASE)
