@@ -94,7 +94,7 @@ def _readings(turn: Turn) -> tuple[str, ...]:
 
 
 def _gist(question: str) -> frozenset[str]:
-    """The words that tell one question from another: "Target's margin in FY2025" is "the margin of Target in 2025"."""
+    """The words that tell one question from another: "Acme's margin in FY2025" is "the margin of Acme in 2025"."""
     words = GIST.findall(re.sub(r"['’]s\b|\bFY(?=\d)", "", question.casefold(), flags=re.IGNORECASE))
     return frozenset(words) - IDLE
 

@@ -39,7 +39,7 @@ _OF_WHAT = re.compile(
     r"(?=\s(?:at|as of|in|for|during|by|on|to)\b|\W*$)"
 )
 _WHEN = re.compile(r"\s(?:at|as of|by)\s(?:the end of\s|year[- ]end|[A-Z][a-z]+ \d|fiscal|FY|\d).*$")
-# "The Mirage", "Gold Strike Tunica", within a sentence.
+# "The Elm", "Oak Ridge Mill", within a sentence.
 _NAME = re.compile(r"(?<=[a-z,] )(?:The )?(?P<name>[A-Z][\w&’'-]{2,}(?: [A-Z][\w&’'-]+)*)")
 _TO_DO = frozenset(("left", "outstanding", "remaining", "still", "under", "more", "much", "many", "average"))
 
